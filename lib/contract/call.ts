@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './error';
+
+/** One API call: what goes in, what comes out. The client, the handlers and the OpenAPI document come from it. */
+export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  /** Where the input travels. */
+  payload: 'none' | 'query' | 'json' | 'multipart';
+  /** Carries the `sign` header (see lib/api/sign.ts: friction against scripts, not authentication). */
+  signed: boolean;
+  input: Input;
+  output: Output;
+};
+
+/** Keeps the literal types of a call. */
+export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return call;
+}
+
+/** Every answer's envelope; the HTTP status equals `code`. */
+export type Answer<Data> = { code: number; message: string; data: Data | null; error?: ErrorCode };

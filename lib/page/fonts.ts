@@ -1,0 +1,55 @@
+import type { Script } from './languages';
+
+/**
+ * Font styles a person can choose. Every style draws every language: glyphs that its own faces lack come from
+ * the bundled Noto faces, and `scripts` says where the style's own hand is really seen (else: a hint, no block).
+ */
+export type FontStyle = {
+  id: string;
+  /** Name of the style's first face, shown as is in every language. */
+  label: string;
+  scripts: readonly Script[];
+  /** Lettering in capitals for scripts that have them, as western comics do. */
+  uppercase: boolean;
+};
+
+export const fontStyles: readonly FontStyle[] = [
+  { id: 'comic', label: 'Comic Neue', scripts: ['latin'], uppercase: true },
+  { id: 'marker', label: 'Shantell Sans', scripts: ['latin', 'cyrillic'], uppercase: false },
+  { id: 'round', label: 'Balsamiq Sans', scripts: ['latin', 'cyrillic'], uppercase: false },
+  { id: 'hand', label: 'Patrick Hand', scripts: ['latin'], uppercase: false },
+  { id: 'shout', label: 'Bangers', scripts: ['latin'], uppercase: true },
+  { id: 'brush', label: 'Yusei Magic', scripts: ['japanese', 'latin'], uppercase: false },
+  {
+    id: 'clean',
+    label: 'Noto Sans',
+    scripts: [
+      'latin',
+      'cyrillic',
+      'greek',
+      'arabic',
+      'nastaliq',
+      'hebrew',
+      'armenian',
+      'georgian',
+      'thai',
+      'devanagari',
+      'bengali',
+      'gurmukhi',
+      'tamil',
+      'telugu',
+      'hangul',
+      'japanese',
+      'chinese-simplified',
+      'chinese-traditional',
+    ],
+    uppercase: false,
+  },
+];
+
+export const fontStyleIds = fontStyles.map((style) => style.id) as [string, ...string[]];
+
+/** Whether the style's own faces draw this script; if not, the interface shows a hint. */
+export function fontSuits(styleId: string, script: Script): boolean {
+  return fontStyles.find((style) => style.id === styleId)?.scripts.includes(script) ?? false;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { languageCodes } from './languages';
+
+/**
+ * The region document: what was found on a page and what was made of it.
+ * Together with the erased plate it is all that later work needs (editing, re-lettering, retrying one
+ * block, transcript, API answer); nothing is detected or read twice. Described in docs/region-document.md.
+ *
+ * Coordinates are pixels of the upright, decoded page: origin top left, x right, y down, fractions allowed.
+ */
+
+const pointSchema = z.tuple([z.number(), z.number()]);
+/** A closed outline; the last point joins the first. */
+export const polygonSchema = z.array(pointSchema).min(3);
+export type Polygon = z.infer<typeof polygonSchema>;
+
+export const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Box = z.infer<typeof boxSchema>;
+
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
+const languageCode = z.enum(languageCodes);
+const writingDirection = z.enum(['horizontal', 'vertical']);
+export type WritingDirection = z.infer<typeof writingDirection>;
+
+export const regionKinds = ['balloon', 'caption', 'free'] as const;
+export type RegionKind = (typeof regionKinds)[number];
+
+/** Why a region was left as it was drawn. */
+export const keptReasons = ['unreadable', 'sound-effect', 'not-translatable', 'translation-failed', 'does-not-fit'] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+export const letteringSchema = z.object({
+  /** Font style id (lib/page/fonts.ts). */
+  font: z.string(),
+  /** Size of the em square in page pixels. */
+  size: z.number().positive(),
+  /** Baseline to baseline, page pixels. */
+  lineHeight: z.number().positive(),
+  direction: writingDirection,
+  align: z.enum(['start', 'center', 'end']),
+  color: hexColor,
+  /** Colour drawn around the glyphs, null for none. */
+  outline: hexColor.nullable(),
+  /** The lines as broken, in reading order; right-to-left text in logical order. */
+  lines: z.array(z.string()),
+  /** Box of the drawn text. */
+  box: boxSchema,
+  /** The text could not be set at a readable size inside the region's area. */
+  overflow: z.boolean(),
+});
+export type Lettering = z.infer<typeof letteringSchema>;
+
+export const regionSchema = z.object({
+  id: z.string(),
+  /** Place in reading order, from 0, without gaps. */
+  order: z.number().int().nonnegative(),
+  kind: z.enum(regionKinds),
+  /** Outline of the source text. */
+  polygon: polygonSchema,
+  /** Where new text may be set: the inside of the balloon or caption, else around the source text. */
+  area: polygonSchema,
+  direction: writingDirection,
+  /** Source glyph size in page pixels. */
+  fontSize: z.number().positive(),
+  colors: z.object({ text: hexColor, background: hexColor }),
+  source: z.object({
+    text: z.string(),
+    language: languageCode.nullable(),
+    /** 0 to 1; mean over the glyphs read. */
+    confidence: z.number().min(0).max(1),
+    /** Which reader read it. */
+    reader: z.string(),
+    lines: z.array(z.object({ box: boxSchema, text: z.string(), confidence: z.number().min(0).max(1) })),
+  }),
+  status: z.enum(['translated', 'kept']),
+  keptReason: z.enum(keptReasons).nullable(),
+  translation: z
+    .object({
+      text: z.string(),
+      language: languageCode,
+      /** Engine that made it, e.g. `local:ja-en(starter)`. */
+      engine: z.string(),
+    })
+    .nullable(),
+  lettering: letteringSchema.nullable(),
+});
+export type Region = z.infer<typeof regionSchema>;
+
+export const regionDocumentSchema = z.object({
+  version: z.literal(1),
+  page: z.object({
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    /** Majority language of what was read; null when nothing was. */
+    sourceLanguage: languageCode.nullable(),
+    targetLanguage: languageCode,
+    readingOrder: z.enum(['right-to-left', 'left-to-right', 'top-to-bottom']),
+  }),
+  settings: z.object({ detector: z.string(), translator: z.string(), font: z.string() }),
+  regions: z.array(regionSchema),
+});
+export type RegionDocument = z.infer<typeof regionDocumentSchema>;
+
+/** Source and translation in reading order, one region a paragraph. */
+export function transcriptOf(document: RegionDocument): { source: string; translation: string | null }[] {
+  return [...document.regions]
+    .sort((a, b) => a.order - b.order)
+    .map((region) => ({ source: region.source.text, translation: region.translation?.text ?? null }));
+}

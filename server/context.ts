@@ -1,0 +1,35 @@
+import type { Database } from './db/connect';
+import type { Engines } from './engines';
+import type { Queue } from './jobs/queue';
+import type { Storage } from './storage/storage';
+import type { Env } from './env';
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
+
+/**
+ * Everything a use case may touch, built once per process by build-context.ts. Use cases take
+ * `(context, actor, input)`; tests replace one field.
+ */
+export type Context = {
+  env: Env;
+  db: Database;
+  storage: Storage;
+  queue: Queue;
+  engines: Engines;
+  clock: Clock;
+  /** Signs cookies and picture URLs. */
+  secret: string;
+  /** Opens the `sign` header. */
+  signingKey: KeyObject;
+  log: Logger;
+};
+
+export type Clock = { now(): Date };
+
+/** Who is asking. An anonymous visitor is a signed cookie plus a hashed address. */
+export type Actor = { kind: 'anonymous'; id: string; addressHash: string };
+
+/** The key under which an actor's rows are owned. */
+export function ownerOf(actor: Actor): string {
+  return `${actor.kind}:${actor.id}`;
+}

@@ -1,0 +1,86 @@
+import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { RegionDocument } from '@/lib/page/region-document';
+import type { PageSettings } from '../engines';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** An uploaded page. Its file and row contents go when it expires; the row stays as `deletedAt` proof. */
+export const images = pgTable(
+  'images',
+  {
+    /** 128 random bits, base64url: unguessable, and the owner is checked besides. */
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    storageKey: text('storage_key').notNull(),
+    sha256: text('sha256').notNull(),
+    mime: text('mime').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    deletedAt: time('deleted_at'),
+  },
+  (table) => [index('images_expires_at').on(table.expiresAt), index('images_owner').on(table.owner)],
+);
+
+/** One page into one language with one set of settings: the job, its state and its outcome. */
+export const translations = pgTable(
+  'translations',
+  {
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    /** The client's key: the same key is the same job, however often it is sent. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id),
+    settings: jsonb('settings').$type<PageSettings>().notNull(),
+    status: text('status', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
+    stage: text('stage').notNull().default('waiting'),
+    progress: real('progress').notNull().default(0),
+    /** Fencing: a worker may write only while this is the attempt it was given. */
+    attempt: integer('attempt').notNull().default(1),
+    heartbeatAt: time('heartbeat_at'),
+    error: text('error'),
+    document: jsonb('document').$type<RegionDocument>(),
+    resultKey: text('result_key'),
+    plateKey: text('plate_key'),
+    /** The held translation: `held` until the outcome is known, then exactly one of the others. */
+    charge: text('charge', { enum: ['held', 'committed', 'released'] }).notNull(),
+    /** What an anonymous hold counted, to give exactly that back. */
+    hold: jsonb('hold').$type<AnonymousHold>(),
+    createdAt: time('created_at').notNull(),
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('translations_owner_key').on(table.owner, table.idempotencyKey),
+    index('translations_status').on(table.status, table.createdAt),
+    index('translations_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** The counters that one anonymous translation raised. */
+export type AnonymousHold = { day: string; cookieHash: string; addressHash: string };
+
+/** Free use without an account: one a day by cookie, a few by address (shared lines). */
+export const anonymousUses = pgTable(
+  'anonymous_uses',
+  {
+    /** UTC date, `2026-11-20`. */
+    day: text('day').notNull(),
+    kind: text('kind', { enum: ['cookie', 'address'] }).notNull(),
+    keyHash: text('key_hash').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.keyHash] })],
+);
+
+/** Nonces of signed calls, each good once. */
+export const signNonces = pgTable(
+  'sign_nonces',
+  { nonce: text('nonce').primaryKey(), expiresAt: time('expires_at').notNull() },
+  (table) => [index('sign_nonces_expires_at').on(table.expiresAt)],
+);
