@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Two projects, one command: browser-like tests for what is drawn, plain Node for everything else.
+// Three projects, one command: plain Node, Node with a database, and browser-like for what is drawn.
 // TZ is set to an odd offset so that code which forgets a time zone fails.
 process.env.TZ = 'Asia/Kathmandu';
 
@@ -15,7 +15,18 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{lib,server,pipeline,scripts,tests}/**/*.test.ts'],
+          include: ['{lib,pipeline,scripts,tests}/**/*.test.ts'],
+          setupFiles: ['tests/setup-node.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{server,app}/**/*.test.ts'],
           setupFiles: ['tests/setup-node.ts'],
           globalSetup: ['tests/global-setup.ts'],
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
-import type { KeptReason, Polygon, Box, RegionKind, WritingDirection } from '../lib/page/region-document';
 import type { LanguageCode } from '../lib/page/languages';
+import type { Box, KeptReason, Polygon, RegionKind, WritingDirection } from '../lib/page/region-document';
 
 /**
  * What the stages hand to each other. One vocabulary, plain data, no classes:
@@ -82,6 +82,7 @@ export const pageErrorCodes = [
   'image-broken',
   'image-too-many-pixels',
   'no-text',
+  'same-language',
   'translator-pair-missing',
   'translator-failed',
   'model-missing',
@@ -100,5 +101,13 @@ export class PageError extends Error {
   }
 }
 
-export const pageStages = ['decoding', 'detecting', 'reading', 'translating', 'erasing', 'lettering', 'encoding'] as const;
+export const pageStages = [
+  'decoding',
+  'detecting',
+  'reading',
+  'translating',
+  'erasing',
+  'lettering',
+  'encoding',
+] as const;
 export type PageStage = (typeof pageStages)[number];

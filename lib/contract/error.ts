@@ -1,7 +1,7 @@
 /**
  * Every error code an answer can carry, with its HTTP status: the one list. Texts are in messages/*.json under
- * `errors.<code>`. 404 is absent on purpose: a 404 from any call sends the browser to /404 (design §4), so an
- * expired picture is 410 and a foreign or unknown id is 403.
+ * `errors.<code>`. A 404 from any call sends the browser to /404 (design §4), so `not-found` is for unknown paths
+ * only: an expired picture is 410, a foreign or unknown id is 403.
  */
 export const errorStatus = {
   'invalid-input': 400,
@@ -10,16 +10,21 @@ export const errorStatus = {
   'signature-expired': 401,
   'signature-replayed': 401,
   'anonymous-limit': 402,
-  'not-yours': 403,
   'login-required': 401,
+  'not-yours': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
   'idempotency-conflict': 409,
   'image-expired': 410,
+  'link-expired': 410,
+  'input-too-large': 413,
   'image-too-large': 413,
   'image-type': 415,
   'image-empty': 422,
   'image-broken': 422,
   'image-too-many-pixels': 422,
   'no-text': 422,
+  'same-language': 422,
   'translator-unavailable': 422,
   'translator-pair-missing': 422,
   'translator-failed': 500,
@@ -27,6 +32,7 @@ export const errorStatus = {
   'too-many-requests': 429,
   'too-many-running': 429,
   'busy': 503,
+  'model-missing': 503,
   'internal': 500,
 } as const;
 
@@ -35,6 +41,9 @@ export type ErrorCode = keyof typeof errorStatus;
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatus, code);
 }
+
+/** What a call can end with in the browser: the server's codes, and no answer at all. Same texts. */
+export type ClientErrorCode = ErrorCode | 'offline';
 
 /** An expected failure with a code from the list; anything else thrown is a bug, logged once and never shown. */
 export class AppError extends Error {

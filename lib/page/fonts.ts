@@ -8,18 +8,22 @@ export type FontStyle = {
   id: string;
   /** Name of the style's first face, shown as is in every language. */
   label: string;
+  /**
+   * Scripts whose every catalogue language one of the style's own faces draws whole.
+   * Tested against the character maps of the bundled files (pipeline/letter/fonts.test.ts).
+   */
   scripts: readonly Script[];
   /** Lettering in capitals for scripts that have them, as western comics do. */
   uppercase: boolean;
 };
 
 export const fontStyles: readonly FontStyle[] = [
-  { id: 'comic', label: 'Comic Neue', scripts: ['latin'], uppercase: true },
+  { id: 'comic', label: 'Comic Neue', scripts: ['latin', 'cyrillic'], uppercase: true },
   { id: 'marker', label: 'Shantell Sans', scripts: ['latin', 'cyrillic'], uppercase: false },
   { id: 'round', label: 'Balsamiq Sans', scripts: ['latin', 'cyrillic'], uppercase: false },
-  { id: 'hand', label: 'Patrick Hand', scripts: ['latin'], uppercase: false },
+  { id: 'hand', label: 'Patrick Hand', scripts: ['latin', 'cyrillic'], uppercase: false },
   { id: 'shout', label: 'Bangers', scripts: ['latin'], uppercase: true },
-  { id: 'brush', label: 'Yusei Magic', scripts: ['japanese', 'latin'], uppercase: false },
+  { id: 'brush', label: 'Yusei Magic', scripts: ['japanese'], uppercase: false },
   {
     id: 'clean',
     label: 'Noto Sans',

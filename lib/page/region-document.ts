@@ -26,7 +26,14 @@ export const regionKinds = ['balloon', 'caption', 'free'] as const;
 export type RegionKind = (typeof regionKinds)[number];
 
 /** Why a region was left as it was drawn. */
-export const keptReasons = ['unreadable', 'sound-effect', 'not-translatable', 'translation-failed', 'does-not-fit'] as const;
+export const keptReasons = [
+  'unreadable',
+  'sound-effect',
+  'not-translatable',
+  'same-language',
+  'over-art',
+  'translation-failed',
+] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 export const letteringSchema = z.object({

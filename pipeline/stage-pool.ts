@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+import { PageError } from './page';
+import type { Stages } from './stages';
+import type { ThreadAnswer } from './thread';
+
+export type StagePool = Stages & { close(): Promise<void> };
+
+/** A stage that takes longer is stuck: its thread is ended and replaced. */
+const stageLimitMs = 120_000;
+
+/**
+ * The stages on a pool of worker threads, so that no CPU work touches the caller's event loop.
+ * A thread keeps its models (0.5–0.8 GB once all are loaded).
+ * @param root the repository's root; given, because a bundler moves this file away from the sources
+ * @param threads how many stages may run at the same time
+ */
+export function createStagePool({ root, threads }: { root: string; threads: number }): StagePool {
+  const pool = new Piscina({
+    filename: pathToFileURL(path.join(root, 'pipeline/thread.mjs')).href,
+    workerData: { modelsDir: path.join(root, 'models') },
+    minThreads: 1,
+    maxThreads: threads,
+    idleTimeout: 300_000,
+  });
+  async function run<Name extends keyof Stages>(name: Name, task: Parameters<Stages[Name]>) {
+    const signal = AbortSignal.timeout(stageLimitMs);
+    const answer: ThreadAnswer<Awaited<ReturnType<Stages[Name]>>> = await pool.run(task, { name, signal });
+    if ('refused' in answer) throw new PageError(answer.refused.code, answer.refused.message);
+    return answer.value;
+  }
+  return {
+    decode: (...task) => run('decode', task),
+    detect: (...task) => run('detect', task),
+    read: (...task) => run('read', task),
+    order: (...task) => run('order', task),
+    erase: (...task) => run('erase', task),
+    letter: (...task) => run('letter', task),
+    encode: (...task) => run('encode', task),
+    close: () => pool.destroy(),
+  };
+}

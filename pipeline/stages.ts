@@ -1,0 +1,57 @@
+import type { DetectorId } from '../lib/page/engines';
+import type { LanguageCode } from '../lib/page/languages';
+import type { Region, RegionDocument } from '../lib/page/region-document';
+import { decodePage, encodePage } from './decode';
+import { createDetector } from './detect/detector';
+import { erasePage } from './erase/erase-page';
+import { letterPage } from './letter/letter-page';
+import { letterRegions } from './letter/letter-regions';
+import { orderBlocks } from './order';
+import type { Reading, RgbImage, TextBlock } from './page';
+import { createReader } from './read/read-blocks';
+import type { TranslatedPage } from './translate-page';
+
+type Mime = TranslatedPage['mime'];
+type ReadingOrder = RegionDocument['page']['readingOrder'];
+
+/** The stages that burn CPU, each without memory of the last call, so that any thread can do the next one. */
+export type Stages = {
+  decode(bytes: Uint8Array): Promise<{ image: RgbImage; mime: Mime }>;
+  detect(image: RgbImage, detector: DetectorId): Promise<TextBlock[]>;
+  read(image: RgbImage, blocks: TextBlock[], sourceLanguage?: LanguageCode): Promise<Reading[]>;
+  order(blocks: TextBlock[], order: ReadingOrder, page: { width: number; height: number }): Promise<number[]>;
+  erase(image: RgbImage, blocks: TextBlock[]): Promise<{ plate: RgbImage; erased: boolean[] }>;
+  letter(
+    plate: RgbImage,
+    regions: Region[],
+    settings: { font: string; language: LanguageCode },
+  ): Promise<{ regions: Region[]; image: RgbImage }>;
+  encode(image: RgbImage, mime: Mime): Promise<Uint8Array>;
+};
+
+/**
+ * The stages in this thread. Models load at their first use.
+ * @param modelsDir folder with our own models (`models/` of the repository)
+ */
+export function createStages({ modelsDir }: { modelsDir: string }): Stages {
+  let detector: ReturnType<typeof createDetector> | undefined;
+  let reader: ReturnType<typeof createReader> | undefined;
+  return {
+    decode: decodePage,
+    async detect(image, kind) {
+      detector ??= createDetector({ modelsDir });
+      return (await detector).detectBlocks(image, kind);
+    },
+    async read(image, blocks, sourceLanguage) {
+      reader ??= createReader({ modelsDir });
+      return (await reader).readBlocks(image, blocks, { sourceLanguage });
+    },
+    order: async (blocks, order, page) => orderBlocks(blocks, order, page),
+    erase: (image, blocks) => erasePage(image, blocks),
+    async letter(plate, regions, settings) {
+      const lettered = letterRegions(regions, settings);
+      return { regions: lettered, image: letterPage(plate, lettered) };
+    },
+    encode: encodePage,
+  };
+}

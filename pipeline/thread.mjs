@@ -1,0 +1,5 @@
+// Entry of a pipeline thread: plain JavaScript, because Node starts threads before any TypeScript loader.
+import { register } from 'tsx/esm/api';
+
+register();
+export const { decode, detect, read, order, erase, letter, encode } = await import('./thread.ts');

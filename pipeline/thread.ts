@@ -1,0 +1,30 @@
+import { workerData } from 'node:worker_threads';
+import { PageError, type PageErrorCode } from './page';
+import { createStages, type Stages } from './stages';
+
+/** An answer of a thread; a refusal travels as data, because an error loses its code between threads. */
+export type ThreadAnswer<Value> = { value: Value } | { refused: { code: PageErrorCode; message: string } };
+
+// piscina hands worker data over as [its own, ours].
+const stages = createStages((workerData as [unknown, { modelsDir: string }])[1]);
+
+export const decode = task('decode');
+export const detect = task('detect');
+export const read = task('read');
+export const order = task('order');
+export const erase = task('erase');
+export const letter = task('letter');
+export const encode = task('encode');
+
+/** The stage as a pool task: its arguments as one array, because a task is one message. */
+function task<Name extends keyof Stages>(name: Name) {
+  const stage = stages[name] as (...args: Parameters<Stages[Name]>) => ReturnType<Stages[Name]>;
+  return async (args: Parameters<Stages[Name]>): Promise<ThreadAnswer<Awaited<ReturnType<Stages[Name]>>>> => {
+    try {
+      return { value: await stage(...args) };
+    } catch (error) {
+      if (error instanceof PageError) return { refused: { code: error.code, message: error.message } };
+      throw error;
+    }
+  };
+}

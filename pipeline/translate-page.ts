@@ -1,0 +1,221 @@
+import type { DetectorId, TranslatorId } from '../lib/page/engines';
+import type { LanguageCode } from '../lib/page/languages';
+import type { KeptReason, Region, RegionDocument } from '../lib/page/region-document';
+import {
+  PageError,
+  type PageStage,
+  type Reading,
+  type Rgb,
+  type TextBlock,
+  type Translated,
+  type Translator,
+} from './page';
+import type { Stages } from './stages';
+
+export type PageSettings = {
+  targetLanguage: LanguageCode;
+  /** Decided from the page when absent. */
+  sourceLanguage?: LanguageCode;
+  translator: TranslatorId;
+  detector: DetectorId;
+  /** Font style id (lib/page/fonts.ts). */
+  font: string;
+};
+
+export type TranslatedPage = {
+  document: RegionDocument;
+  /** Encoded pictures, same pixel size as the decoded page. */
+  result: Uint8Array;
+  plate: Uint8Array;
+  mime: 'image/jpeg' | 'image/png' | 'image/webp';
+};
+
+export type PageOptions = {
+  signal?: AbortSignal;
+  /** Called when a stage starts, with the share of the whole page that is done (0 to 1). */
+  onProgress?(stage: PageStage, progress: number): void;
+};
+
+/**
+ * A page in, a translated page out: decode → detect → read → translate ∥ erase → letter → encode.
+ * What cannot be read, translated or erased cleanly is left as drawn, with the reason in its region.
+ * @throws PageError image-* for bytes that are no usable picture, no-text when there is nothing to translate,
+ *   same-language when the page already is in the target language, translator-* when the engine refuses the page;
+ *   the signal's reason when aborted (checked between stages).
+ */
+export async function translatePage(
+  stages: Stages,
+  translator: Translator,
+  bytes: Uint8Array,
+  settings: PageSettings,
+  { signal, onProgress }: PageOptions = {},
+): Promise<TranslatedPage> {
+  const enter = (stage: PageStage, progress: number) => {
+    signal?.throwIfAborted();
+    onProgress?.(stage, progress);
+  };
+
+  enter('decoding', 0);
+  const { image, mime } = await stages.decode(bytes);
+  enter('detecting', 0.05);
+  const blocks = await stages.detect(image, settings.detector);
+  enter('reading', 0.3);
+  const readings = await stages.read(image, blocks, settings.sourceLanguage);
+
+  const sourceLanguage = majorityLanguage(readings);
+  const kept = keepReasons(readings, settings.targetLanguage);
+  refuseWithoutText(readings, kept);
+  const readingOrder = readingOrderOf(blocks, settings.detector);
+  const order = await stages.order(blocks, readingOrder, image);
+
+  enter('translating', 0.6);
+  const wanted = order.filter((index) => !kept[index]);
+  const erasing = stages.erase(image, pick(blocks, wanted));
+  const [translations, firstPlate] = await Promise.all([
+    translateByLanguage(translator, readings, wanted, settings.targetLanguage, signal),
+    erasing,
+  ]);
+
+  enter('erasing', 0.75);
+  wanted.forEach((index, position) => {
+    if (!firstPlate.erased[position]) kept[index] = 'over-art';
+    else if (!translations.get(index)) kept[index] = 'translation-failed';
+  });
+  const drawn = wanted.filter((index) => !kept[index]);
+  if (drawn.length === 0) throw new PageError('translator-failed', 'No text of this page could be translated.');
+  const untranslated = wanted.some((index) => kept[index] === 'translation-failed');
+  const { plate } = untranslated ? await stages.erase(image, pick(blocks, drawn)) : firstPlate;
+
+  enter('lettering', 0.85);
+  const unlettered = order.map((index, place) =>
+    regionOf(blocks[index]!, readings[index]!, place, kept[index] ?? null, translations.get(index), settings),
+  );
+  const { regions, image: lettered } = await stages.letter(plate, unlettered, {
+    font: settings.font,
+    language: settings.targetLanguage,
+  });
+
+  enter('encoding', 0.95);
+  const [result, encodedPlate] = await Promise.all([stages.encode(lettered, mime), stages.encode(plate, mime)]);
+  signal?.throwIfAborted();
+  return {
+    document: {
+      version: 1,
+      page: {
+        width: image.width,
+        height: image.height,
+        sourceLanguage,
+        targetLanguage: settings.targetLanguage,
+        readingOrder,
+      },
+      settings: { detector: settings.detector, translator: settings.translator, font: settings.font },
+      regions,
+    },
+    result,
+    plate: encodedPlate,
+    mime,
+  };
+}
+
+function majorityLanguage(readings: Reading[]): LanguageCode | null {
+  const letters = new Map<LanguageCode, number>();
+  for (const { language, text, keep } of readings) {
+    if (language && keep !== 'unreadable') letters.set(language, (letters.get(language) ?? 0) + text.length);
+  }
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function keepReasons(readings: Reading[], target: LanguageCode): (KeptReason | null)[] {
+  return readings.map((reading) => {
+    if (reading.keep) return reading.keep;
+    if (!reading.language) return 'unreadable';
+    return reading.language === target ? 'same-language' : null;
+  });
+}
+
+function refuseWithoutText(readings: Reading[], kept: (KeptReason | null)[]): void {
+  if (kept.some((reason) => reason === null)) return;
+  if (kept.includes('same-language')) {
+    throw new PageError('same-language', 'The page already is in the target language; choose another with --to.');
+  }
+  const found = readings.length === 0 ? 'No text was found' : 'None of the text found can be read';
+  throw new PageError('no-text', `${found} on this page; try the other detector or a larger scan.`);
+}
+
+function readingOrderOf(blocks: TextBlock[], detector: DetectorId): RegionDocument['page']['readingOrder'] {
+  if (detector === 'ctd') return 'top-to-bottom';
+  const vertical = blocks.filter((block) => block.direction === 'vertical').length;
+  return vertical * 2 > blocks.length ? 'right-to-left' : 'left-to-right';
+}
+
+/** One call for each source language on the page, texts in reading order; nearly always a single call. */
+async function translateByLanguage(
+  translator: Translator,
+  readings: Reading[],
+  wanted: number[],
+  target: LanguageCode,
+  signal?: AbortSignal,
+): Promise<Map<number, Translated>> {
+  const byLanguage = new Map<LanguageCode, number[]>();
+  for (const index of wanted) {
+    const language = readings[index]!.language!;
+    byLanguage.set(language, [...(byLanguage.get(language) ?? []), index]);
+  }
+  const main = [...byLanguage].sort((a, b) => b[1].length - a[1].length)[0]?.[0];
+  const translated = new Map<number, Translated>();
+  for (const [language, indices] of byLanguage) {
+    try {
+      const texts = indices.map((index) => readings[index]!.text);
+      const answers = await translator.translate(texts, language, target, { signal });
+      indices.forEach((index, position) => {
+        const answer = answers[position];
+        if (answer) translated.set(index, answer);
+      });
+    } catch (error) {
+      // A stray line in another language must not cost the page; the page's own language must work.
+      const expected = error instanceof PageError && error.code.startsWith('translator-');
+      if (language === main || !expected) throw error;
+    }
+  }
+  return translated;
+}
+
+function regionOf(
+  block: TextBlock,
+  reading: Reading,
+  order: number,
+  keptReason: KeptReason | null,
+  translated: Translated | undefined,
+  { targetLanguage }: PageSettings,
+): Region {
+  const translation = keptReason === null && translated ? { ...translated, language: targetLanguage } : null;
+  return {
+    id: `r${order + 1}`,
+    order,
+    kind: block.kind,
+    polygon: block.polygon,
+    area: block.area,
+    direction: block.direction,
+    fontSize: block.fontSize,
+    colors: { text: hexOf(block.colors.text), background: hexOf(block.colors.background) },
+    source: {
+      text: reading.text,
+      language: reading.language,
+      confidence: reading.confidence,
+      reader: reading.reader,
+      lines: reading.lines.map((line, index) => ({ box: block.lines[index]?.box ?? block.box, ...line })),
+    },
+    status: translation ? 'translated' : 'kept',
+    keptReason,
+    translation,
+    lettering: null,
+  };
+}
+
+function hexOf(color: Rgb): string {
+  return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function pick<Item>(items: Item[], indices: number[]): Item[] {
+  return indices.map((index) => items[index]!);
+}

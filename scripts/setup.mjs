@@ -1,0 +1,95 @@
+// Brings a clone to the state in which it can run: packages, build, browser. Plain JavaScript, because this is what
+// installs everything else.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+const minimumNode = [20, 19];
+
+/** Runs a program in the repository, its output shown. @returns {Promise<number>} its exit code */
+export function run(program, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? 'ignore' : 'inherit',
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** Runs a step under a heading; a failing step ends the command with its exit code. */
+export async function step(heading, program, args, options) {
+  const started = Date.now();
+  console.log(`\n→ ${heading}`);
+  const code = await run(program, args, options);
+  if (code !== 0) fail(`${heading} failed (exit code ${code}). The lines above say why.`, code);
+  console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Prints what is wrong and what to do, and ends the command. @returns {never} */
+export function fail(message, code = 1) {
+  console.error(`\n✗ ${message}`);
+  process.exit(code);
+}
+
+/** Refuses a Node that is too old, by name, before anything confusing happens. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
+  fail(`Fukidashi needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org.`);
+}
+
+/** Installs the locked packages when they are missing or another version of the lock file is installed. */
+export async function ensurePackages() {
+  const mark = path.join(root, 'node_modules/.fukidashi-lock');
+  const wanted = sha256(readFileSync(path.join(root, 'package-lock.json')));
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  await step('Installing packages (once, about a minute)', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(mark, wanted);
+}
+
+/** Builds the site when its sources changed since the last build. */
+export async function ensureBuild() {
+  const mark = path.join(root, '.next/fukidashi-sources');
+  const wanted = sourcesFingerprint();
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  await step('Building the site (once after each change)', local('next'), ['build'], { env: { NODE_ENV: 'production' } });
+  await step('Hashing inline scripts for the content security policy', process.execPath, ['scripts/hash-inline-scripts.mjs']);
+  writeFileSync(mark, wanted);
+}
+
+/** Path of a locally installed program. */
+export function local(program) {
+  return path.join(root, 'node_modules/.bin', process.platform === 'win32' ? `${program}.cmd` : program);
+}
+
+/** A fingerprint of everything the build reads: sources, texts, packages and the settings baked into pages. */
+function sourcesFingerprint() {
+  const parts = ['app', 'components', 'content', 'lib', 'messages', 'public', 'server', 'stores', 'pipeline'];
+  const files = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
+  const hash = createHash('sha256');
+  for (const file of [...files, ...parts.flatMap(filesBelow)].filter((file) => !/\.test\.tsx?$/.test(file))) {
+    const full = path.join(root, file);
+    if (existsSync(full)) hash.update(file).update('\0').update(readFileSync(full));
+  }
+  const { SIGN_PRIVATE_KEY = '', SITE_URL = '', DATA_DIR = 'data' } = process.env;
+  return hash.update([SIGN_PRIVATE_KEY, SITE_URL, DATA_DIR].join('\0')).digest('hex');
+}
+
+function filesBelow(folder) {
+  const full = path.join(root, folder);
+  if (!existsSync(full)) return [];
+  return readdirSync(full, { recursive: true })
+    .map((name) => path.join(folder, name))
+    .filter((name) => statSync(path.join(root, name)).isFile())
+    .sort();
+}
+
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,44 @@
+// npm start: from a fresh clone to a running site. --dev serves the sources with hot reload.
+import { spawn } from 'node:child_process';
+import net from 'node:net';
+import { checkNode, ensureBuild, ensurePackages, fail, local, root } from './setup.mjs';
+
+const dev = process.argv.includes('--dev');
+const port = Number(process.env.PORT ?? 3000);
+
+checkNode();
+await ensurePackages();
+if (await isTaken(port)) {
+  fail(`Port ${port} is in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`);
+}
+if (!dev) await ensureBuild();
+
+console.log('\n→ Starting the database, the worker and the site');
+const server = spawn(local('next'), [dev ? 'dev' : 'start', '--port', String(port)], {
+  cwd: root,
+  env: { ...process.env, PORT: String(port), NODE_ENV: dev ? 'development' : 'production' },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  shell: process.platform === 'win32',
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+await answers(port);
+console.log(`\n✓ Fukidashi is ready: open http://localhost:${port}\n  Stop it with Ctrl+C.\n`);
+
+function isTaken(wanted) {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(true));
+    probe.listen(wanted, () => probe.close(() => resolve(false)));
+  });
+}
+
+/** Waits until the site answers a call that needs the database. */
+async function answers(wanted) {
+  for (;;) {
+    const answer = await fetch(`http://localhost:${wanted}/api/manga/useCnt/get`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}

@@ -1,0 +1,40 @@
+// npm test: check + unit + integration + browser, on a machine with nothing but Node. Arguments go to the unit tests.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { checkNode, ensureBuild, ensurePackages, fail, local, root, run, step } from './setup.mjs';
+
+checkNode();
+await ensurePackages();
+await step('Check', process.execPath, ['scripts/check.mjs']);
+
+const reports = path.join(root, 'test-results');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+console.log('\n→ Unit and integration tests');
+const unitReport = path.join(reports, 'unit.json');
+const unitCode = await run(local('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]);
+
+await ensureBuild();
+const browser = await ensureBrowser();
+console.log(`\n→ Browser tests (${browser})`);
+const browserReport = path.join(reports, 'browser.json');
+const browserCode = await run(local('playwright'), ['test', '--reporter=list,json'], {
+  env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+});
+
+const unit = read(unitReport);
+const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(browserReport).stats ?? {};
+const passed = (unit.numPassedTests ?? 0) + expected + flaky;
+const failed = (unit.numFailedTests ?? 0) + unexpected;
+console.log(`\n${passed} passed, ${failed} failed, ${(unit.numPendingTests ?? 0) + skipped} skipped`);
+if (unitCode !== 0 || browserCode !== 0) fail('Some tests failed; their names and reasons are above.');
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
