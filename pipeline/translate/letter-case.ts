@@ -1,0 +1,49 @@
+/** Knows whether a word, in exactly this case, is common enough to be one piece of a model's vocabulary. */
+export type KnowsWord = (word: string) => boolean;
+
+const letterWord = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
+
+/** Whether a text is lettered in capitals, as western comics are. One-letter words ("I") say nothing. */
+export function isCapitals(text: string): boolean {
+  const upper = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const lower = text.match(/\p{Ll}/gu)?.length ?? 0;
+  // "McDONALD" and a misread l among capitals are still capitals.
+  return upper >= 2 && lower <= upper * 0.15;
+}
+
+/**
+ * Sentence case for text lettered in capitals, because models were trained on normal case. Which words keep a capital
+ * is asked of the model's own vocabulary: it has `Tom` but not `tom`, `NASA` but not `nasa`, in German `Haus`.
+ * @param language engine code
+ */
+export function toSentenceCase(text: string, language: string, knows: KnowsWord): string {
+  let first = true;
+  return text.replace(letterWord, (word) => {
+    const lower = shorten(word.toLocaleLowerCase(language), knows);
+    const cased = wordCase(lower, language, knows);
+    const result = first ? capitalised(cased, language) : cased;
+    first = false;
+    return result;
+  });
+}
+
+function wordCase(lower: string, language: string, knows: KnowsWord): string {
+  if (language === 'en' && /^i(?:$|'(?:m|ll|ve|d)$)/.test(lower)) return capitalised(lower, language);
+  const stem = lower.replace(/['’].*$/, '');
+  if (knows(stem) || stem.length < 2) return lower;
+  if (knows(capitalised(stem, language))) return capitalised(lower, language);
+  const upper = stem.toLocaleUpperCase(language);
+  return knows(upper) ? upper + lower.slice(stem.length) : lower;
+}
+
+/** Drawn-out words: NOOOO → no, WHAAAT → what, COOOL → cool. */
+function shorten(word: string, knows: KnowsWord): string {
+  if (!/(\p{L})\1{2,}/u.test(word)) return word;
+  const twice = word.replace(/(\p{L})\1{2,}/gu, '$1$1');
+  const once = word.replace(/(\p{L})\1{2,}/gu, '$1');
+  return knows(twice) && !knows(once) ? twice : once;
+}
+
+function capitalised(word: string, language: string): string {
+  return word.slice(0, 1).toLocaleUpperCase(language) + word.slice(1);
+}

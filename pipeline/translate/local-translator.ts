@@ -1,0 +1,132 @@
+import type { TranslatorOffer } from '../../lib/page/engines';
+import { type LanguageCode, languageOf } from '../../lib/page/languages';
+import { discardDamaged, installedModels } from '../models/installed-models';
+import { PageError, type Translated, type Translator } from '../page';
+import { isWordless } from './balloon-text';
+import { type BergamotEngine, createBergamotEngine, DamagedModelError, type EngineOptions } from './bergamot-engine';
+import { toChineseScript } from './chinese-script';
+import { engineLanguage, isPublished, languagesNamed } from './engine-languages';
+import { createRoutes, type Route } from './model-routes';
+import { readStarterModels } from './starter-models';
+import { translateLeg } from './translate-leg';
+
+export type LocalTranslatorOptions = {
+  /** Our own small models: the repository's `models/`. */
+  modelsDir: string;
+  /** Where `npm run models` puts what it fetches: `data/models`. */
+  downloadsDir: string;
+  engine?: EngineOptions;
+};
+
+export type LocalTranslator = Translator & {
+  /** Pairs that work now, without any download. */
+  offer(): TranslatorOffer;
+  close(): Promise<void>;
+};
+
+/**
+ * The `local` translator: Bergamot on this machine, with Mozilla's models where they were downloaded and our starter
+ * models else. A page never waits for a download; a model that arrives meanwhile is used from the next page on.
+ */
+export async function createLocalTranslator(options: LocalTranslatorOptions): Promise<LocalTranslator> {
+  const starters = readStarterModels(options.modelsDir);
+  const engine = createBergamotEngine(options.engine);
+  const routes = () => createRoutes(installedModels(options.downloadsDir), starters);
+
+  async function translate(
+    texts: string[],
+    from: LanguageCode,
+    to: LanguageCode,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<(Translated | null)[]> {
+    signal?.throwIfAborted();
+    if (from === to) return texts.map(() => null);
+    if (engineLanguage(from) === engineLanguage(to)) return changeScript(texts, to);
+    const route = routes().find(engineLanguage(from), engineLanguage(to));
+    if (!route) throw missingPair(from, to);
+    try {
+      return await translateAlong(engine, route, texts, from, to, signal);
+    } catch (error) {
+      if (!(error instanceof DamagedModelError) || !error.path.startsWith(options.downloadsDir))
+        throw asPageError(error);
+      // Without the damaged model the next best route does the work, or the message says what to fetch.
+      await discardDamaged(error.path);
+      return translate(texts, from, to, { signal });
+    }
+  }
+
+  return {
+    translate,
+    offer: () => offerOf(routes()),
+    close: () => engine.close(),
+  };
+}
+
+async function translateAlong(
+  engine: BergamotEngine,
+  route: Route,
+  texts: string[],
+  from: LanguageCode,
+  to: LanguageCode,
+  signal?: AbortSignal,
+): Promise<(Translated | null)[]> {
+  const label = `local:${route.legs.map((leg) => leg.label).join('+')}`;
+  let step: (string | null)[] = from === 'CHT' ? await toChineseScript(texts, 'CHS') : texts;
+  for (const leg of route.legs) step = await translateLeg(engine, leg, step, signal);
+  if (to === 'CHT') {
+    const traditional = await toChineseScript(
+      step.map((text) => text ?? ''),
+      'CHT',
+    );
+    step = step.map((text, index) => text && traditional[index]!);
+  }
+  return texts.map((text, index) => {
+    // What has no words is already translated, exactly as it stands.
+    if (isWordless(text)) return { text, engine: label };
+    const translated = step[index];
+    return translated ? { text: translated, engine: label } : null;
+  });
+}
+
+async function changeScript(texts: string[], to: LanguageCode): Promise<Translated[]> {
+  const converted = await toChineseScript(texts, to === 'CHT' ? 'CHT' : 'CHS');
+  return converted.map((text) => ({ text, engine: 'local:opencc' }));
+}
+
+function offerOf(routes: ReturnType<typeof createRoutes>): TranslatorOffer {
+  const { from, to } = routes.languages();
+  const pairs: TranslatorOffer['pairs'] = [
+    { from: 'CHS', to: 'CHT', quality: 'full' },
+    { from: 'CHT', to: 'CHS', quality: 'full' },
+  ];
+  for (const source of from) {
+    for (const target of to) {
+      const route = source === target ? null : routes.find(source, target);
+      if (!route) continue;
+      for (const ourSource of languagesNamed(source)) {
+        for (const ourTarget of languagesNamed(target)) {
+          pairs.push({ from: ourSource, to: ourTarget, quality: route.quality });
+        }
+      }
+    }
+  }
+  return { id: 'local', available: true, pairs };
+}
+
+function missingPair(from: LanguageCode, to: LanguageCode): PageError {
+  const [source, target] = [engineLanguage(from), engineLanguage(to)];
+  const pair = `${languageOf(from).label} → ${languageOf(to).label}`;
+  const unknown = [source, target].filter((code) => !isPublished(code));
+  const advice =
+    unknown.length > 0
+      ? `Mozilla publishes no model for "${unknown.join('", "')}"; choose another translator for this pair.`
+      : `Fetch the models with: npm run models -- ${source}-${target}`;
+  return new PageError('translator-pair-missing', `The local translator has no model for ${pair}. ${advice}`);
+}
+
+function asPageError(error: unknown): unknown {
+  if (!(error instanceof DamagedModelError)) return error;
+  return new PageError('translator-failed', `${error.message}. It is part of the repository: restore it with git.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,45 @@
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const wideLanguages = new Set(['ja', 'zh', 'ko']);
+
+/**
+ * Whether a translated sentence can be shown. Small models sometimes loop, fall silent, run on, or hand back what
+ * they were given; a balloon left as drawn is better than nonsense in it.
+ * @param from, to engine codes
+ */
+export function isPlausible(source: string, translated: string, from: string, to: string): boolean {
+  const letters = translated.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return false;
+  if (translated.length > longest(source.length, from, to)) return false;
+  if (hasLoop(translated, to) && !hasLoop(source, from)) return false;
+  if (wideLanguages.has(from) && !wideLanguages.has(to)) return (translated.match(wide)?.length ?? 0) <= letters * 0.1;
+  return !isEcho(source, translated);
+}
+
+/** A Han or kana character stands for two to four Latin letters; short texts vary more than long ones. */
+function longest(sourceLength: number, from: string, to: string): number {
+  const density = (wideLanguages.has(from) ? 4 : 1) / (wideLanguages.has(to) ? 4 : 1);
+  return 25 + sourceLength * density * 2.2;
+}
+
+/** The same one to four words, or the same few characters, again and again. */
+function hasLoop(text: string, language: string): boolean {
+  if (wideLanguages.has(language) && language !== 'ko')
+    return /(.{2,8}?)\1{3,}/su.test(text) || /(\p{L})\1{7,}/u.test(text);
+  const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+  for (let size = 1; size <= 4; size++) {
+    let run = 1;
+    for (let at = size; at + size <= words.length; at += 1) {
+      run = words.slice(at, at + size).join(' ') === words.slice(at - size, at).join(' ') ? run + 1 : 1;
+      // `run` grows by one with each word: (n + 1) copies in a row make size × n matches.
+      if (run > size * (size === 1 ? 3 : 2)) return true;
+    }
+  }
+  return false;
+}
+
+/** Names stay what they are; whole sentences do not. */
+function isEcho(source: string, translated: string): boolean {
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsOf(source);
+  return words.length >= 4 && words.join(' ') === wordsOf(translated).join(' ');
+}

@@ -1,0 +1,53 @@
+/**
+ * Sentences of one line of text, each with its own end marks. Models translate single sentences; three Japanese ones
+ * in one string come out as garbage.
+ * @param text NFKC-normalised (full-width marks are ASCII), one line
+ * @param language engine code
+ */
+export function splitSentences(text: string, language: string): string[] {
+  if (text === '') return [];
+  return language === 'ja' || language === 'zh' ? splitWide(text) : splitSpaced(text, language);
+}
+
+// Marks, then what closes around them. An ellipsis ends a clause in comic Japanese as often as a full stop does.
+const wideEnd = /(?:[。!?]|\.{2,}|[~〜]+(?=[!?。]))+[」』）)】〉》”"'♥♡❤☆★♪♫♬~〜]*/gu;
+
+function splitWide(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(wideEnd)) {
+    const end = match.index + match[0].length;
+    // Inside an open quotation a mark ends nothing for us: 「待て！」と言った goes to the model whole.
+    if (/[」』]/.test(match[0]) && /^[とっなのだでがはを]/.test(text.slice(end))) continue;
+    const part = text.slice(start, end);
+    if (!/\p{L}/u.test(part) && start + part.length < text.length) continue;
+    parts.push(part);
+    start = end;
+  }
+  parts.push(text.slice(start));
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+const abbreviation = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|etc|No|Lt|Capt|Gen|Sra|Srta|Dra|Mme|Mlle|[A-Z])\.$/i;
+const hesitation = /^(?:\S+\s+)?\S*\.{2,}$/;
+
+function splitSpaced(text: string, language: string): string[] {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+    segmenters.set(language, segmenter);
+  }
+  const parts: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const part = segment.trim();
+    const previous = parts.at(-1);
+    // "Mr." and "I..." are beginnings, not sentences; stray marks belong to what they follow.
+    if (previous && (abbreviation.test(previous) || hesitation.test(previous) || !/[\p{L}\p{N}]/u.test(part))) {
+      parts[parts.length - 1] = `${previous} ${part}`;
+    } else if (part) {
+      parts.push(part);
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { EngineModel, HashedFile } from './bergamot-engine';
+
+/** A small model of our own that comes with the repository (models/starter-…, described in its README.md). */
+export type StarterModel = { id: string; from: string[]; to: string; model: EngineModel };
+
+type StarterCard = {
+  id: string;
+  from: string[];
+  to: string;
+  /** Where two starters know a language, the one with the higher number goes first. */
+  preference: number;
+  files: { role: keyof EngineModel['files']; name: string; sha256: string }[];
+};
+
+const folderPrefix = 'starter-';
+
+/** The starters below `modelsDir`, best first. */
+export function readStarterModels(modelsDir: string): StarterModel[] {
+  return readdirSync(modelsDir)
+    .filter((name) => name.startsWith(folderPrefix))
+    .map((name) => ({ folder: path.join(modelsDir, name), card: readCard(path.join(modelsDir, name)) }))
+    .sort((a, b) => b.card.preference - a.card.preference)
+    .map(({ folder, card }) => ({
+      id: card.id,
+      from: card.from,
+      to: card.to,
+      model: { key: card.id, files: filesIn(folder, card) },
+    }));
+}
+
+function readCard(folder: string): StarterCard {
+  return JSON.parse(readFileSync(path.join(folder, 'model.json'), 'utf8')) as StarterCard;
+}
+
+function filesIn(folder: string, card: StarterCard): EngineModel['files'] {
+  return Object.fromEntries(
+    card.files.map((file): [string, HashedFile] => [
+      file.role,
+      { path: path.join(folder, file.name), sha256: file.sha256 },
+    ]),
+  ) as EngineModel['files'];
+}
