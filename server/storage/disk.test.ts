@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { storageContract } from '@/tests/contract/storage';
+import { createDiskStorage } from './disk';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'fukidashi-storage-'));
+});
+
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true });
+});
+
+storageContract('the disk', async () => createDiskStorage(path.join(root, 'pictures')));
+
+describe('the disk', () => {
+  test('a put that fails leaves no draft behind', async () => {
+    await mkdir(path.join(root, 'page.png', 'in-the-way'), { recursive: true });
+    const storage = createDiskStorage(root);
+    await expect(storage.put('page.png', new Uint8Array(10))).rejects.toThrow();
+    expect(await readdir(path.join(root, '.drafts'))).toEqual([]);
+  });
+
+  test('what a killed process was writing is removed with a later put', async () => {
+    const drafts = path.join(root, '.drafts');
+    await mkdir(drafts);
+    await writeFile(path.join(drafts, 'abandoned'), 'half a page');
+    await writeFile(path.join(drafts, 'in-progress'), 'half a page');
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(path.join(drafts, 'abandoned'), longAgo, longAgo);
+    await createDiskStorage(root).put('page.png', new Uint8Array(10));
+    expect(await readdir(drafts)).toEqual(['in-progress']);
+  });
+
+  test('pictures are readable by the server only', async () => {
+    const storage = createDiskStorage(root);
+    await storage.put('page.png', new Uint8Array(1));
+    const { mode } = await stat(path.join(root, 'page.png'));
+    expect(mode & 0o077).toBe(0);
+  });
+});
