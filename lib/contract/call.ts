@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './error';
 
 /** One API call: what goes in, what comes out. The client, the handlers and the OpenAPI document come from it. */
@@ -20,5 +20,11 @@ export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
   return call;
 }
 
-/** Every answer's envelope; the HTTP status equals `code`. */
+/**
+ * Every answer's envelope; the HTTP status equals `code`. `message` is for people, in the language they asked for;
+ * an octet-stream answer has no envelope (its call's output is `downloadedFile`).
+ */
 export type Answer<Data> = { code: number; message: string; data: Data | null; error?: ErrorCode };
+
+/** Output of a call that answers a file: the browser saves it, and the caller learns its name. */
+export const downloadedFile = z.object({ fileName: z.string() });

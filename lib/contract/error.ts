@@ -31,9 +31,9 @@ export const errorStatus = {
   'translation-interrupted': 500,
   'too-many-requests': 429,
   'too-many-running': 429,
-  'busy': 503,
+  busy: 503,
   'model-missing': 503,
-  'internal': 500,
+  internal: 500,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -6,7 +6,7 @@ import { regionSchema } from '../page/region-document';
 import { defineCall } from './call';
 
 /** Upload limits of the specification (§5, §9). */
-export const uploadLimit = { bytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] } as const;
+export { uploadLimit } from '../upload-limit';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const settings = {
@@ -55,7 +55,7 @@ export const uploadImage = defineCall({
   payload: 'multipart',
   signed: false,
   /** The multipart field `file`. */
-  input: z.object({ file: z.instanceof(Blob) }),
+  input: z.strictObject({ file: z.instanceof(Blob) }),
   output: z.object({
     imageId: id,
     width: z.number().int(),
@@ -114,7 +114,7 @@ export const getUseCount = defineCall({
   path: '/api/manga/useCnt/get',
   payload: 'none',
   signed: false,
-  input: z.object({}),
+  input: z.strictObject({}),
   /** Pages translated by everybody: today (UTC) and ever. */
   output: z.object({ today: z.number().int(), total: z.number().int() }),
 });
@@ -124,7 +124,7 @@ export const getRemainingTranslations = defineCall({
   path: '/api/manga/remainderTranslateCnt/get',
   payload: 'none',
   signed: false,
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     remaining: z.number().int().nonnegative(),
     grants: z.array(
@@ -139,7 +139,7 @@ export const getEngines = defineCall({
   path: '/api/manga/engines/get',
   payload: 'none',
   signed: false,
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     translators: z.array(
       z.object({
