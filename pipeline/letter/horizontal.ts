@@ -1,0 +1,83 @@
+import { type AreaProfile, centredWidth } from './area-profile';
+import { breakLines, type Line, type MeasuredPiece, type Widths } from './line-breaks';
+import type { Proportions } from './text-style';
+
+export type Rows = {
+  lines: Line[];
+  /** Page pixels: top of the counted ink of the first line. */
+  top: number;
+  cost: number;
+};
+
+/**
+ * Lays lines into an area at one size: tries every number of lines that has room, each line as long as the
+ * area is wide at its height, all centred on one axis.
+ *
+ * @param fill share of the area's width that lines may take
+ * @param bulge how much shorter than the middle the outer lines should look, 0 for a block, 0.25 for a balloon
+ */
+export function rowsAt(
+  size: number,
+  pieces: MeasuredPiece[],
+  widths: Widths,
+  profile: AreaProfile,
+  shape: Proportions,
+  { fill, bulge }: { fill: number; bulge: number },
+): Rows | null {
+  const total = pieces.reduce((sum, piece) => sum + piece.width + (piece.space ? widths.space : 0), 0);
+  const height = profile.start.length / size;
+  const most = Math.min(
+    pieces.length,
+    Math.floor((height - shape.ascent - shape.descent) / shape.lineHeight + 1 + 1e-9),
+  );
+  let best: Rows | null = null;
+  for (let count = 1; count <= most; count++) {
+    const ink = shape.ascent + shape.descent + (count - 1) * shape.lineHeight;
+    const top = profile.middle - (ink * size) / 2;
+    const limits = limitsOf(profile, top, size, count, shape, fill);
+    if (!limits || limits.reduce((sum, limit) => sum + limit, 0) < total * 0.98) continue;
+    const wanted = limits.map((limit, index) => limit * (1 - bulge * offCentre(index, count) ** 2));
+    const broken = breakLines(pieces, widths, limits, wanted);
+    if (!broken) continue;
+    // Even margins: a block that is wide in a wide area and high in a high one.
+    const wide = Math.max(...broken.lines.map((line, index) => line.width / (limits[index]! / fill)));
+    const high = ink / height;
+    const cost = broken.cost + 0.3 * (wide - high) ** 2;
+    if (!best || cost < best.cost) best = { lines: broken.lines, top, cost };
+  }
+  return best;
+}
+
+/** Lays lines out without an area, no wider than `width` em where words allow; for text that fits nowhere. */
+export function rowsFreely(pieces: MeasuredPiece[], widths: Widths, width: number): Line[] {
+  const widest = Math.max(width, ...pieces.map((piece) => piece.width + (piece.hyphen ? widths.hyphen : 0)));
+  for (let count = 1; count <= pieces.length; count++) {
+    const limits = new Array<number>(count).fill(widest);
+    const broken = breakLines(pieces, widths, limits, limits);
+    if (broken) return broken.lines;
+  }
+  return [];
+}
+
+function limitsOf(
+  profile: AreaProfile,
+  top: number,
+  size: number,
+  count: number,
+  shape: Proportions,
+  fill: number,
+): number[] | null {
+  const limits: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const from = top + index * shape.lineHeight * size;
+    const width = (centredWidth(profile, from, from + (shape.ascent + shape.descent) * size) / size) * fill;
+    if (width < 0.5) return null;
+    limits.push(width);
+  }
+  return limits;
+}
+
+/** −1 for the first line, 0 in the middle, 1 for the last. */
+function offCentre(index: number, count: number): number {
+  return count === 1 ? 0 : (2 * index) / (count - 1) - 1;
+}
