@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { PageError } from './page';
-import type { Stages } from './stages';
+import type { StageResult, Stages } from './stages';
 import type { ThreadAnswer } from './thread';
 
 export type StagePool = Stages & { close(): Promise<void> };
@@ -24,9 +24,12 @@ export function createStagePool({ root, threads }: { root: string; threads: numb
     maxThreads: threads,
     idleTimeout: 300_000,
   });
-  async function run<Name extends keyof Stages>(name: Name, task: Parameters<Stages[Name]>) {
+  async function run<Name extends keyof Stages>(
+    name: Name,
+    task: Parameters<Stages[Name]>,
+  ): Promise<StageResult<Name>> {
     const signal = AbortSignal.timeout(stageLimitMs);
-    const answer: ThreadAnswer<Awaited<ReturnType<Stages[Name]>>> = await pool.run(task, { name, signal });
+    const answer: ThreadAnswer<StageResult<Name>> = await pool.run(task, { name, signal });
     if ('refused' in answer) throw new PageError(answer.refused.code, answer.refused.message);
     return answer.value;
   }

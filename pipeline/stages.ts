@@ -1,7 +1,7 @@
 import type { DetectorId } from '../lib/page/engines';
 import type { LanguageCode } from '../lib/page/languages';
 import type { Region, RegionDocument } from '../lib/page/region-document';
-import { decodePage, encodePage } from './decode';
+import { decodePage, encodePage, type PageMime } from './decode';
 import { createDetector } from './detect/detector';
 import { erasePage } from './erase/erase-page';
 import { letterPage } from './letter/letter-page';
@@ -9,14 +9,12 @@ import { letterRegions } from './letter/letter-regions';
 import { orderBlocks } from './order';
 import type { Reading, RgbImage, TextBlock } from './page';
 import { createReader } from './read/read-blocks';
-import type { TranslatedPage } from './translate-page';
 
-type Mime = TranslatedPage['mime'];
 type ReadingOrder = RegionDocument['page']['readingOrder'];
 
 /** The stages that burn CPU, each without memory of the last call, so that any thread can do the next one. */
 export type Stages = {
-  decode(bytes: Uint8Array): Promise<{ image: RgbImage; mime: Mime }>;
+  decode(bytes: Uint8Array): Promise<{ image: RgbImage; mime: PageMime }>;
   detect(image: RgbImage, detector: DetectorId): Promise<TextBlock[]>;
   read(image: RgbImage, blocks: TextBlock[], sourceLanguage?: LanguageCode): Promise<Reading[]>;
   order(blocks: TextBlock[], order: ReadingOrder, page: { width: number; height: number }): Promise<number[]>;
@@ -26,8 +24,13 @@ export type Stages = {
     regions: Region[],
     settings: { font: string; language: LanguageCode },
   ): Promise<{ regions: Region[]; image: RgbImage }>;
-  encode(image: RgbImage, mime: Mime): Promise<Uint8Array>;
+  encode(image: RgbImage, mime: PageMime): Promise<Uint8Array>;
 };
+
+/** What a stage resolves to. */
+export type StageResult<Name extends keyof Stages> = Stages[Name] extends (...args: never[]) => Promise<infer Value>
+  ? Value
+  : never;
 
 /**
  * The stages in this thread. Models load at their first use.

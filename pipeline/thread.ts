@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { PageError, type PageErrorCode } from './page';
-import { createStages, type Stages } from './stages';
+import { createStages, type StageResult, type Stages } from './stages';
 
 /** An answer of a thread; a refusal travels as data, because an error loses its code between threads. */
 export type ThreadAnswer<Value> = { value: Value } | { refused: { code: PageErrorCode; message: string } };
@@ -18,8 +18,8 @@ export const encode = task('encode');
 
 /** The stage as a pool task: its arguments as one array, because a task is one message. */
 function task<Name extends keyof Stages>(name: Name) {
-  const stage = stages[name] as (...args: Parameters<Stages[Name]>) => ReturnType<Stages[Name]>;
-  return async (args: Parameters<Stages[Name]>): Promise<ThreadAnswer<Awaited<ReturnType<Stages[Name]>>>> => {
+  const stage = stages[name] as (...args: Parameters<Stages[Name]>) => Promise<StageResult<Name>>;
+  return async (args: Parameters<Stages[Name]>): Promise<ThreadAnswer<StageResult<Name>>> => {
     try {
       return { value: await stage(...args) };
     } catch (error) {

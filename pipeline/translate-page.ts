@@ -1,6 +1,7 @@
 import type { DetectorId, TranslatorId } from '../lib/page/engines';
 import type { LanguageCode } from '../lib/page/languages';
 import type { KeptReason, Region, RegionDocument } from '../lib/page/region-document';
+import type { PageMime } from './decode';
 import {
   PageError,
   type PageStage,
@@ -27,11 +28,13 @@ export type TranslatedPage = {
   /** Encoded pictures, same pixel size as the decoded page. */
   result: Uint8Array;
   plate: Uint8Array;
-  mime: 'image/jpeg' | 'image/png' | 'image/webp';
+  mime: PageMime;
 };
 
 export type PageOptions = {
   signal?: AbortSignal;
+  /** Format of the pictures made; the upload's own when absent. */
+  mime?: PageMime;
   /** Called when a stage starts, with the share of the whole page that is done (0 to 1). */
   onProgress?(stage: PageStage, progress: number): void;
 };
@@ -48,7 +51,7 @@ export async function translatePage(
   translator: Translator,
   bytes: Uint8Array,
   settings: PageSettings,
-  { signal, onProgress }: PageOptions = {},
+  { signal, onProgress, ...options }: PageOptions = {},
 ): Promise<TranslatedPage> {
   const enter = (stage: PageStage, progress: number) => {
     signal?.throwIfAborted();
@@ -56,7 +59,8 @@ export async function translatePage(
   };
 
   enter('decoding', 0);
-  const { image, mime } = await stages.decode(bytes);
+  const { image, mime: sourceMime } = await stages.decode(bytes);
+  const mime = options.mime ?? sourceMime;
   enter('detecting', 0.05);
   const blocks = await stages.detect(image, settings.detector);
   enter('reading', 0.3);

@@ -1,8 +1,10 @@
 // npm start: from a fresh clone to a running site. --dev serves the sources with hot reload.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import net from 'node:net';
 import { checkNode, ensureBuild, ensurePackages, fail, local, root } from './setup.mjs';
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 3000);
 

@@ -1,0 +1,35 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** Whole journeys against the built product, started as a newcomer starts it, on a data directory of its own. */
+const port = Number(process.env.E2E_PORT ?? 3187);
+// The config is read again by each test process: the folder is made once and handed down.
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'fukidashi-e2e-'));
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/browser',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${port}/api/manga/useCnt/get`,
+    timeout: 300_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, ANONYMOUS_PER_ADDRESS: '1000', LOG_LEVEL: 'warn' },
+  },
+});

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { type TranslatorId, translatorIds } from '@/lib/page/engines';
+import { decodePage } from '@/pipeline/decode';
+import { PageError } from '@/pipeline/page';
+import { createStagePool } from '@/pipeline/stage-pool';
+import { createLocalTranslator, type LocalTranslator } from '@/pipeline/translate/local-translator';
+import { translatePage } from '@/pipeline/translate-page';
+import type { Engines } from './engines';
+import type { Env } from './env';
+
+/**
+ * The engines that this server's settings allow. Threads and models start at the first page.
+ * @param env WORKERS pages can be at work at the same time
+ */
+export async function buildEngines(env: Env): Promise<Engines> {
+  const root = process.cwd();
+  const pool = createStagePool({ root, threads: env.WORKERS });
+  const translators: Partial<Record<TranslatorId, LocalTranslator>> = {
+    local: await createLocalTranslator({
+      modelsDir: path.join(root, 'models'),
+      downloadsDir: path.join(env.DATA_DIR, 'models'),
+    }),
+  };
+  return {
+    offers: () => translatorIds.map((id) => translators[id]?.offer() ?? { id, available: false, pairs: [] }),
+    async inspect(bytes) {
+      const { image, mime } = await decodePage(bytes);
+      return { width: image.width, height: image.height, mime };
+    },
+    async translatePage(bytes, settings, options) {
+      const translator = translators[settings.translator];
+      if (!translator)
+        throw new PageError('translator-failed', `The translator ${settings.translator} is not set up here.`);
+      return translatePage(pool, translator, bytes, settings, options);
+    },
+    async close() {
+      await Promise.all([pool.close(), ...Object.values(translators).map((translator) => translator.close())]);
+    },
+  };
+}
