@@ -1,0 +1,177 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { regionDocumentSchema } from '../lib/page/region-document';
+import { drawComicPage, drawMangaPage, drawPageWithoutText } from '../tests/draw-page';
+import { decodePage } from './decode';
+import { PageError, type Translator } from './page';
+import { createStagePool, type StagePool } from './stage-pool';
+import { createLocalTranslator, type LocalTranslator } from './translate/local-translator';
+import { type PageSettings, translatePage } from './translate-page';
+
+const root = path.join(import.meta.dirname, '..');
+const toEnglish: PageSettings = { targetLanguage: 'ENG', translator: 'local', detector: 'default', font: 'comic' };
+const toSpanish: PageSettings = { ...toEnglish, targetLanguage: 'ESP' };
+
+let stages: StagePool;
+let translator: LocalTranslator;
+
+beforeAll(async () => {
+  stages = createStagePool({ root, threads: 1 });
+  translator = await createLocalTranslator({
+    modelsDir: path.join(root, 'models'),
+    downloadsDir: path.join(root, 'none'),
+  });
+});
+
+afterAll(async () => {
+  await Promise.all([stages.close(), translator.close()]);
+});
+
+describe('translating a page', () => {
+  it('turns a manga page into English, in reading order, with a document that describes it', async () => {
+    const page = drawMangaPage();
+    const seen: string[] = [];
+    const translated = await translatePage(stages, translator, page.png, toEnglish, {
+      onProgress: (stage) => seen.push(stage),
+    });
+    const { document } = translated;
+
+    expect(() => regionDocumentSchema.parse(document)).not.toThrow();
+    expect(document.page).toMatchObject({
+      sourceLanguage: 'JPN',
+      targetLanguage: 'ENG',
+      readingOrder: 'right-to-left',
+    });
+    const read = document.regions.map((region) => region.source.text.replace(/\s/g, ''));
+    const wanted = page.texts.map(({ text }) => text);
+    expect(read).toHaveLength(wanted.length);
+    expect(lettersWrong(read, wanted)).toBeLessThanOrEqual(0.05);
+    expect(document.regions.every((region) => region.status === 'translated' && region.lettering)).toBe(true);
+    expect(seen).toEqual(['decoding', 'detecting', 'reading', 'translating', 'erasing', 'lettering', 'encoding']);
+  });
+
+  it('turns a comic page into Spanish', async () => {
+    const { document } = await translatePage(stages, translator, drawComicPage().png, toSpanish);
+    expect(document.page).toMatchObject({ sourceLanguage: 'ENG', readingOrder: 'left-to-right' });
+    expect(document.regions).toHaveLength(5);
+    const door = document.regions.find((region) => region.source.text.includes('DOOR'));
+    expect(door?.translation?.text).toMatch(/puerta/i);
+  });
+
+  it('leaves nothing of the source text in the plate and touches nothing far from it', async () => {
+    const page = drawMangaPage();
+    const { plate } = await translatePage(stages, translator, page.png, toEnglish);
+    const before = (await decodePage(page.png)).image;
+    const after = (await decodePage(plate)).image;
+    for (const { box, text } of page.texts) {
+      const dark = text.startsWith('もう');
+      expect(inkShare(after, box, dark), text).toBeLessThan(0.002);
+    }
+    const face = { x: 360, y: 150, width: 110, height: 110 };
+    expect(difference(before, after, face)).toBeLessThan(2);
+  });
+
+  it('makes the picture in the format asked for, at the size of the page', async () => {
+    const page = drawComicPage();
+    const { result, mime } = await translatePage(stages, translator, page.png, toSpanish, { mime: 'image/webp' });
+    expect(mime).toBe('image/webp');
+    expect(await sharp(result).metadata()).toMatchObject({ format: 'webp', width: page.width, height: page.height });
+  });
+
+  it('says that a page without text has none', async () => {
+    await expect(translatePage(stages, translator, drawPageWithoutText().png, toEnglish)).rejects.toMatchObject({
+      code: 'no-text',
+    });
+  });
+
+  it('says that a page already is in the target language', async () => {
+    await expect(translatePage(stages, translator, drawComicPage().png, toEnglish)).rejects.toMatchObject({
+      code: 'same-language',
+    });
+  });
+
+  it('names the command when no model covers the pair', async () => {
+    const toWelsh: PageSettings = { ...toEnglish, targetLanguage: 'CSY' };
+    await expect(translatePage(stages, translator, drawComicPage().png, toWelsh)).rejects.toMatchObject({
+      code: 'translator-pair-missing',
+      message: expect.stringContaining('npm run models'),
+    });
+  });
+
+  it('leaves a balloon as drawn when its text could not be translated', async () => {
+    const halting: Translator = {
+      translate: async (texts) =>
+        texts.map((text) => (text.includes('DOOR') ? null : { text: 'Hola.', engine: 'test' })),
+    };
+    const page = drawComicPage();
+    const { document, plate } = await translatePage(stages, halting, page.png, toSpanish);
+    const door = document.regions.find((region) => region.source.text.includes('DOOR'));
+    expect(door).toMatchObject({
+      status: 'kept',
+      keptReason: 'translation-failed',
+      translation: null,
+      lettering: null,
+    });
+    const { box } = page.texts[2]!;
+    const [before, after] = [(await decodePage(page.png)).image, (await decodePage(plate)).image];
+    expect(difference(before, after, box)).toBeLessThan(2);
+  });
+
+  it('stops between stages when it is aborted', async () => {
+    const abort = new AbortController();
+    const work = translatePage(stages, translator, drawMangaPage().png, toEnglish, {
+      signal: abort.signal,
+      onProgress: (stage) => stage === 'reading' && abort.abort(),
+    });
+    await expect(work).rejects.toThrow(/abort/i);
+  });
+
+  it('refuses bytes that are no picture by a code, through the thread', async () => {
+    const work = translatePage(stages, translator, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), toEnglish);
+    await expect(work).rejects.toBeInstanceOf(PageError);
+    await expect(work).rejects.toMatchObject({ code: 'image-type' });
+  });
+});
+
+type Pixels = { data: Uint8Array; width: number };
+type Area = { x: number; y: number; width: number; height: number };
+
+/** Share of the box's pixels that differ clearly from the paper. */
+function inkShare(image: Pixels, box: Area, dark: boolean): number {
+  const values = lumas(image, box);
+  return values.filter((value) => (dark ? value > 120 : value < 140)).length / values.length;
+}
+
+/** Mean absolute difference of two pictures inside the box, 0 to 255. */
+function difference(one: Pixels, other: Pixels, box: Area): number {
+  const [a, b] = [lumas(one, box), lumas(other, box)];
+  return a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length;
+}
+
+function lumas({ data, width }: Pixels, box: Area): number[] {
+  const values: number[] = [];
+  for (let y = Math.ceil(box.y); y < box.y + box.height; y++)
+    for (let x = Math.ceil(box.x); x < box.x + box.width; x++) {
+      const at = (y * width + x) * 3;
+      values.push((data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8);
+    }
+  return values;
+}
+
+/** Character error rate over all texts, each compared at its place. */
+function lettersWrong(read: string[], wanted: string[]): number {
+  const errors = wanted.reduce((sum, text, index) => sum + editDistance(read[index] ?? '', text), 0);
+  return errors / wanted.join('').length;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, left] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, right] of [...b].entries())
+      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (left === right ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length]!;
+}
