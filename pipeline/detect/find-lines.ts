@@ -1,0 +1,68 @@
+import type { DetectorId } from '../../lib/page/engines';
+import type { Box } from '../../lib/page/region-document';
+import type { RgbImage } from '../page';
+import type { FoundLine, LineNetwork } from './line-network';
+import { joinCutLines, mergeLines } from './merge-lines';
+import { prepareInput, sliceRows } from './network-input';
+
+const netSide = 1280;
+const stripWidth = 960;
+const secondLook = 1.6;
+/** Bounds the time of the second look: about half a CPU second. */
+const secondLookPixels = 2_200_000;
+const tileOverlap = 260;
+/** A page taller than this many widths shrinks its text away when searched whole. */
+const stripAspect = 3;
+
+/**
+ * Finds lines of text in page pixels. Whole pages are searched at two sizes (small text shows at the larger
+ * one, large text at the smaller); strips in tiles that overlap, so cost and memory grow with length only.
+ */
+export async function findLines(
+  network: LineNetwork,
+  image: RgbImage,
+  detector: DetectorId,
+  signal?: AbortSignal,
+): Promise<FoundLine[]> {
+  if (detector === 'ctd' || image.height > stripAspect * image.width) return findInStrip(network, image, signal);
+  const first = Math.min(1, netSide / Math.max(image.width, image.height));
+  const largest = Math.sqrt(secondLookPixels / (image.width * image.height));
+  const found: FoundLine[] = [];
+  for (const scale of [first, Math.min(first * secondLook, largest)]) {
+    signal?.throwIfAborted();
+    found.push(...(await findAt(network, image, scale)));
+  }
+  return mergeLines(found);
+}
+
+async function findInStrip(network: LineNetwork, image: RgbImage, signal?: AbortSignal): Promise<FoundLine[]> {
+  const scale = Math.min(1.5, stripWidth / image.width);
+  const tileHeight = Math.round(netSide / scale);
+  const overlap = Math.round(tileOverlap / scale);
+  const whole: FoundLine[] = [];
+  const cut: FoundLine[] = [];
+  for (let top = 0; ; top += tileHeight - overlap) {
+    signal?.throwIfAborted();
+    const height = Math.min(tileHeight, image.height - top);
+    const atEnd = top + height >= image.height;
+    for (const line of await findAt(network, sliceRows(image, top, height), scale)) {
+      const isCut = (top > 0 && line.box.y < 6) || (!atEnd && line.box.y + line.box.height > height - 6);
+      (isCut ? cut : whole).push({ ...line, box: { ...line.box, y: line.box.y + top } });
+    }
+    if (atEnd) break;
+  }
+  return mergeLines([...whole, ...joinCutLines(cut, whole)]);
+}
+
+async function findAt(network: LineNetwork, image: RgbImage, scale: number): Promise<FoundLine[]> {
+  const input = await prepareInput(image, scale);
+  const lines = await network.find(input);
+  return lines.map((line) => ({
+    ...line,
+    box: scaleBox(line.box, image.width / input.width, image.height / input.height),
+  }));
+}
+
+function scaleBox(box: Box, x: number, y: number): Box {
+  return { x: box.x * x, y: box.y * y, width: box.width * x, height: box.height * y };
+}

@@ -1,0 +1,85 @@
+import { boxArea, boxAround, gapY, overlapArea } from '../raster/box';
+import type { FoundLine } from './line-network';
+
+/**
+ * One line for each line that was found several times. Where one search saw a line whole and another in
+ * pieces, the pieces are joined; where one saw two neighbours as a single thick line, the thin ones stay.
+ */
+export function mergeLines(found: readonly FoundLine[]): FoundLine[] {
+  let lines = dropThick(found);
+  for (let merged = true; merged; ) {
+    merged = false;
+    const kept: FoundLine[] = [];
+    for (const line of [...lines].sort((a, b) => boxArea(b.box) - boxArea(a.box))) {
+      const twin = kept.findIndex((other) => overlapArea(other.box, line.box) > 0.5 * boxArea(line.box));
+      if (twin < 0) kept.push(line);
+      else if (areAligned(kept[twin]!, line)) {
+        const joined = join(kept[twin]!, line);
+        merged ||= boxArea(joined.box) > 1.05 * boxArea(kept[twin]!.box);
+        kept[twin] = joined;
+      }
+    }
+    lines = kept;
+  }
+  return lines;
+}
+
+/** Joins the halves of lines that a tile's edge cut, unless another tile saw the line whole. */
+export function joinCutLines(cut: readonly FoundLine[], whole: readonly FoundLine[]): FoundLine[] {
+  const rest = cut.filter(
+    (line) => !whole.some((other) => overlapArea(other.box, line.box) > 0.55 * boxArea(line.box)),
+  );
+  const joined: FoundLine[] = [];
+  for (const line of [...rest].sort((a, b) => a.box.y - b.box.y)) {
+    const half = joined.findIndex((other) => continues(other, line));
+    if (half < 0) joined.push(line);
+    else joined[half] = join(joined[half]!, line);
+  }
+  return joined;
+}
+
+/** Leaves out a line that was found elsewhere as two or more thinner ones. */
+function dropThick(found: readonly FoundLine[]): FoundLine[] {
+  return found.filter((line) => {
+    const thin = found.filter(
+      (other) =>
+        other !== line &&
+        thickness(line) > 1.6 * thickness(other) &&
+        length(other) > 2 * thickness(other) &&
+        overlapArea(line.box, other.box) > 0.7 * boxArea(other.box),
+    );
+    const covered = thin.reduce((sum, other) => sum + boxArea(other.box), 0);
+    const apart = thin.some((a) => thin.some((b) => a !== b && overlapArea(a.box, b.box) < 0.2 * boxArea(a.box)));
+    return !(apart && covered > 0.45 * boxArea(line.box));
+  });
+}
+
+/** Same direction, about as thick and on one axis: two sights of one line. */
+function areAligned(a: FoundLine, b: FoundLine): boolean {
+  const across = isTall(a) ? [a.box.width, b.box.width] : [a.box.height, b.box.height];
+  const joined = boxAround([a.box, b.box]);
+  const thick = Math.max(...across);
+  return thick < 1.5 * Math.min(...across) && (isTall(a) ? joined.width : joined.height) < 1.25 * thick;
+}
+
+function continues(upper: FoundLine, lower: FoundLine): boolean {
+  const shared =
+    Math.min(upper.box.x + upper.box.width, lower.box.x + lower.box.width) - Math.max(upper.box.x, lower.box.x);
+  return shared > 0.6 * Math.max(upper.box.width, lower.box.width) && gapY(upper.box, lower.box) < 8;
+}
+
+function join(a: FoundLine, b: FoundLine): FoundLine {
+  return { box: boxAround([a.box, b.box]), score: Math.max(a.score, b.score) };
+}
+
+function isTall(line: FoundLine): boolean {
+  return line.box.height > line.box.width;
+}
+
+function thickness(line: FoundLine): number {
+  return Math.min(line.box.width, line.box.height);
+}
+
+function length(line: FoundLine): number {
+  return Math.max(line.box.width, line.box.height);
+}

@@ -1,0 +1,120 @@
+import type { Box } from '../../lib/page/region-document';
+
+/** A rectangle of whole pixels on the page. */
+export type PixelWindow = { left: number; top: number; width: number; height: number };
+
+/** One byte a pixel, 0 or 1, for a window of the page: data[(y - top) × width + (x - left)]. */
+export type Mask = PixelWindow & { data: Uint8Array };
+
+/** An empty mask of this window. */
+export function createMask(window: PixelWindow): Mask {
+  const { left, top, width, height } = window;
+  return { left, top, width, height, data: new Uint8Array(width * height) };
+}
+
+/** The pixels that a box grown by `margin` touches, cut at the page's edges; never empty on a page with pixels. */
+export function windowAround(box: Box, margin: number, page: { width: number; height: number }): PixelWindow {
+  const left = clamp(Math.floor(box.x - margin), 0, page.width - 1);
+  const top = clamp(Math.floor(box.y - margin), 0, page.height - 1);
+  const right = clamp(Math.ceil(box.x + box.width + margin), left + 1, page.width);
+  const bottom = clamp(Math.ceil(box.y + box.height + margin), top + 1, page.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Sets (or, with value 0, clears) the mask's pixels inside the box grown by `margin`. */
+export function paintBox(mask: Mask, box: Box, margin = 0, value: 0 | 1 = 1): void {
+  const x0 = Math.max(0, Math.floor(box.x - margin) - mask.left);
+  const x1 = Math.min(mask.width, Math.ceil(box.x + box.width + margin) - mask.left);
+  const y0 = Math.max(0, Math.floor(box.y - margin) - mask.top);
+  const y1 = Math.min(mask.height, Math.ceil(box.y + box.height + margin) - mask.top);
+  if (x1 <= x0) return;
+  for (let y = y0; y < y1; y++) mask.data.fill(value, y * mask.width + x0, y * mask.width + x1);
+}
+
+/** How many pixels are set. */
+export function countSet(mask: Mask): number {
+  let count = 0;
+  for (const value of mask.data) count += value;
+  return count;
+}
+
+/** Grows by a square of side 2 × radius + 1; linear in pixels whatever the radius. Beyond the window is empty. */
+export function dilate(mask: Mask, radius: number): Mask {
+  if (radius < 1) return { ...mask, data: mask.data.slice() };
+  const { width, height } = mask;
+  const rows = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) slide(mask.data, rows, y * width, 1, width, radius);
+  const data = new Uint8Array(width * height);
+  for (let x = 0; x < width; x++) slide(rows, data, x, width, height, radius);
+  return { ...mask, data };
+}
+
+/** Shrinks by a square of side 2 × radius + 1; beyond the window counts as empty where `edge` is 'empty'. */
+export function erode(mask: Mask, radius: number, edge: 'empty' | 'full' = 'full'): Mask {
+  const inverse = invert(mask);
+  const shrunk = invert(dilate(inverse, radius));
+  if (edge === 'empty' && radius > 0) clearRim(shrunk, radius);
+  return shrunk;
+}
+
+/** Every 0 becomes 1 and the other way round. */
+export function invert(mask: Mask): Mask {
+  const data = new Uint8Array(mask.data.length);
+  for (let i = 0; i < data.length; i++) data[i] = mask.data[i] ? 0 : 1;
+  return { ...mask, data };
+}
+
+/** Fills notches and gaps narrower than 2 × radius without growing outwards where the outline is convex. */
+export function close(mask: Mask, radius: number): Mask {
+  if (radius < 1) return mask;
+  const padded = pad(mask, radius + 1);
+  return crop(erode(dilate(padded, radius), radius), mask);
+}
+
+/** The part of a mask that lies in another window; what it does not cover is 0. */
+export function crop(mask: Mask, window: PixelWindow): Mask {
+  const result = createMask(window);
+  const x0 = Math.max(mask.left, window.left);
+  const x1 = Math.min(mask.left + mask.width, window.left + window.width);
+  const y0 = Math.max(mask.top, window.top);
+  const y1 = Math.min(mask.top + mask.height, window.top + window.height);
+  if (x1 <= x0) return result;
+  for (let y = y0; y < y1; y++) {
+    const from = (y - mask.top) * mask.width - mask.left;
+    result.data.set(mask.data.subarray(from + x0, from + x1), (y - window.top) * window.width + x0 - window.left);
+  }
+  return result;
+}
+
+function pad(mask: Mask, margin: number): Mask {
+  return crop(mask, {
+    left: mask.left - margin,
+    top: mask.top - margin,
+    width: mask.width + 2 * margin,
+    height: mask.height + 2 * margin,
+  });
+}
+
+/** Marks every element of one row or column that has a set one within `radius`. */
+function slide(from: Uint8Array, to: Uint8Array, start: number, step: number, length: number, radius: number): void {
+  let count = 0;
+  for (let i = 0; i < Math.min(radius, length); i++) count += from[start + i * step]!;
+  for (let i = 0; i < length; i++) {
+    if (i + radius < length) count += from[start + (i + radius) * step]!;
+    if (i - radius - 1 >= 0) count -= from[start + (i - radius - 1) * step]!;
+    if (count > 0) to[start + i * step] = 1;
+  }
+}
+
+function clearRim(mask: Mask, rim: number): void {
+  for (let y = 0; y < mask.height; y++) {
+    const row = y * mask.width;
+    if (y < rim || y >= mask.height - rim) mask.data.fill(0, row, row + mask.width);
+    mask.data.fill(0, row, row + Math.min(rim, mask.width));
+    mask.data.fill(0, row + Math.max(0, mask.width - rim), row + mask.width);
+  }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}
