@@ -50,7 +50,7 @@ export function takeApart(text: string, language: string): BalloonPart[] {
  */
 export function withEnd(translated: string, end: string | null, target: string): string {
   const body = target === 'ja' || target === 'zh' ? translated.replace(/[!?]/g, fullWidth) : translated;
-  if (end === null) return body;
+  if (end === null) return target === 'es' ? openSpanish(body, /[!?.]*$/.exec(body)![0]) : body;
   const bare = body.replace(/[.。．!?！？…\s]+$/u, '');
   const shown = target === 'ja' || target === 'zh' ? end.replace(/[!?]/g, fullWidth).replace(/\.{3}/g, '……') : end;
   return target === 'es' ? openSpanish(bare, end) + shown : bare + shown;
@@ -124,7 +124,7 @@ function openSpanish(bare: string, end: string): string {
   if (!opening) return bare;
   const start = bare.search(/[¡¿]/);
   if (start < 0) return opening + bare;
-  return bare.slice(0, start) + opening + bare.slice(start).replace(/^[¡¿]+/, '');
+  return bare.slice(0, start) + opening + bare.slice(start).replace(/[¡¿]+/g, '');
 }
 
 function fullWidth(mark: string): string {

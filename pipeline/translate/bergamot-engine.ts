@@ -9,8 +9,13 @@ export type HashedFile = { path: string; sha256: string };
 export type EngineModel = {
   /** Names this very model; another version has another key. */
   key: string;
+  /** Answers with a lower score are noise; null for a model whose answers are not scored. */
+  leastScore: number | null;
   files: { model: HashedFile; lex: HashedFile; vocab?: HashedFile; srcvocab?: HashedFile; trgvocab?: HashedFile };
 };
+
+/** `score`: mean natural log probability of the words, 0 at best; null from a model that is not scored. */
+export type EngineAnswer = { text: string; score: number | null };
 
 export type EngineStatus = { heapBytes: number; loaded: string[] };
 
@@ -20,7 +25,7 @@ export type BergamotEngine = {
    * @throws DamagedModelError when a file's content is not what its hash says; PageError `translator-failed` when the
    *   engine fails or its thread dies (the next call starts a new one); the signal's reason when aborted
    */
-  translate(model: EngineModel, sentences: string[], signal?: AbortSignal): Promise<string[]>;
+  translate(model: EngineModel, sentences: string[], signal?: AbortSignal): Promise<EngineAnswer[]>;
   status(): Promise<EngineStatus>;
   close(): Promise<void>;
 };
@@ -95,12 +100,12 @@ export function createBergamotEngine(options: EngineOptions = {}): BergamotEngin
     });
   }
 
-  async function translate(model: EngineModel, sentences: string[], signal?: AbortSignal): Promise<string[]> {
-    const translated: string[] = [];
+  async function translate(model: EngineModel, sentences: string[], signal?: AbortSignal): Promise<EngineAnswer[]> {
+    const translated: EngineAnswer[] = [];
     for (let start = 0; start < sentences.length; start += sentencesPerTurn) {
       signal?.throwIfAborted();
       const texts = sentences.slice(start, start + sentencesPerTurn);
-      const turn = ask({ kind: 'translate', model, texts }) as Promise<string[]>;
+      const turn = ask({ kind: 'translate', model, texts }) as Promise<EngineAnswer[]>;
       translated.push(...(await untilAborted(turn, signal)));
     }
     return translated;

@@ -24,23 +24,24 @@ const gemmFallbacks = {
 };
 
 // Marian's decoder settings, as Firefox uses them (greedy search). The workspace is per model: a bigger one costs
-// memory and gains nothing on balloon-sized sentences.
-const decoderConfig = [
-  'beam-size: 1',
-  'normalize: 1.0',
-  'word-penalty: 0',
-  'alignment: soft',
-  'max-length-break: 128',
-  'mini-batch-words: 1024',
-  `workspace: ${workerData.workspaceMegabytes}`,
-  'max-length-factor: 2.0',
-  'skip-cost: true',
-  'gemm-precision: int8shiftAlphaAll',
-  'cpu-threads: 0',
-  'quiet: true',
-  'quiet-translation: true',
-  '',
-].join('\n');
+// memory and gains nothing on balloon-sized sentences. Without the cost there are no log probabilities to score with.
+const decoderConfig = (scored) =>
+  [
+    'beam-size: 1',
+    'normalize: 1.0',
+    'word-penalty: 0',
+    'alignment: soft',
+    'max-length-break: 128',
+    'mini-batch-words: 1024',
+    `workspace: ${workerData.workspaceMegabytes}`,
+    'max-length-factor: 2.0',
+    `skip-cost: ${!scored}`,
+    'gemm-precision: int8shiftAlphaAll',
+    'cpu-threads: 0',
+    'quiet: true',
+    'quiet-translation: true',
+    '',
+  ].join('\n');
 
 const modelAlignment = 256;
 const otherAlignment = 64;
@@ -90,21 +91,26 @@ function startRuntime() {
 
 function answer(module, request) {
   if (request.kind === 'status') return { heapBytes: module.HEAP8.length, loaded: [...models.keys()] };
-  return translate(module, loadModel(module, request.model), request.texts);
+  return translate(module, loadModel(module, request.model), request.texts, request.model.leastScore !== null);
 }
 
-function translate(module, model, texts) {
+/** Sentences with the mean log probability of their words; null when the model is not to be scored. */
+function translate(module, model, texts, scored) {
   service ??= new module.BlockingService({ cacheSize: 0 });
   const input = new module.VectorString();
   const options = new module.VectorResponseOptions();
   let responses;
   try {
     for (const text of texts) {
-      input.push_back(text);
-      options.push_back({ qualityScores: false, alignment: false, html: false });
+      // The engine hands out its scores only as attributes of HTML.
+      input.push_back(scored ? escapeHtml(text) : text);
+      options.push_back({ qualityScores: scored, alignment: scored, html: scored });
     }
     responses = service.translate(model, input, options);
-    return texts.map((_, index) => responses.get(index).getTranslatedText());
+    return texts.map((_, index) => {
+      const translated = responses.get(index).getTranslatedText();
+      return scored ? readScored(translated) : { text: translated, score: null };
+    });
   } finally {
     responses?.delete();
     options.delete();
@@ -112,7 +118,19 @@ function translate(module, model, texts) {
   }
 }
 
-function loadModel(module, { key, files }) {
+function readScored(html) {
+  const scores = [...html.matchAll(/x-bergamot-word-score="([^"]+)"/g)].map((match) => Number(match[1]));
+  const text = html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name]);
+  return { text, score: scores.length ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null };
+}
+
+function escapeHtml(text) {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+function loadModel(module, { key, files, leastScore }) {
   const loaded = models.get(key);
   if (loaded) {
     models.delete(key);
@@ -136,7 +154,7 @@ function loadModel(module, { key, files }) {
       vocabularies.push_back(place(file, otherAlignment));
     }
     const model = new module.TranslationModel(
-      decoderConfig,
+      decoderConfig(leastScore !== null),
       place(files.model, modelAlignment),
       place(files.lex, otherAlignment),
       vocabularies,

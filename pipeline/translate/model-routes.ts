@@ -10,9 +10,8 @@ export type Leg = {
   quality: 'full' | 'basic';
   /** Shown in the region document, e.g. `ja-en(starter)`. */
   label: string;
-  model: EngineModel;
-  /** Asked for sentences on which the first model talks nonsense. */
-  fallback?: EngineModel;
+  /** Where there are several, each sentence takes the answer of which its model is surest. */
+  models: EngineModel[];
 };
 
 export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
@@ -53,12 +52,8 @@ export function createRoutes(installed: InstalledModel[], starters: StarterModel
 function addStarter(legs: Map<string, Leg>, from: string, starter: StarterModel): void {
   const key = `${from}-${starter.to}`;
   const existing = legs.get(key);
-  if (existing) {
-    // Starters come best first (starter-models.ts).
-    existing.fallback ??= starter.model;
-    return;
-  }
-  legs.set(key, { from, to: starter.to, quality: 'basic', label: `${key}(starter)`, model: starter.model });
+  if (existing) existing.models.push(starter.model);
+  else legs.set(key, { from, to: starter.to, quality: 'basic', label: `${key}(starter)`, models: [starter.model] });
 }
 
 function downloadedLeg({ entry, folder }: InstalledModel): Leg {
@@ -70,6 +65,6 @@ function downloadedLeg({ entry, folder }: InstalledModel): Leg {
     to: entry.to,
     quality: 'full',
     label: `${entry.id}(firefox ${entry.version})`,
-    model: { key: `${entry.id}@${files.model.sha256}`, files },
+    models: [{ key: `${entry.id}@${files.model.sha256}`, leastScore: null, files }],
   };
 }

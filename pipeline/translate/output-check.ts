@@ -25,6 +25,7 @@ function longest(sourceLength: number, from: string, to: string): number {
 function hasLoop(text: string, language: string): boolean {
   if (wideLanguages.has(language) && language !== 'ko')
     return /(.{2,8}?)\1{3,}/su.test(text) || /(\p{L})\1{7,}/u.test(text);
+  if (/(\p{L})\1{5,}/u.test(text)) return true;
   const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
   for (let size = 1; size <= 4; size++) {
     let run = 1;

@@ -43,6 +43,7 @@ function plainJapanese(sentence: string): string {
     .replace(/(?<=[ぁ-ん])ー/gu, '')
     .replace(/(?<=[ねさまなへは])([ぁぇ])(?=[、,!?.。]|$)/gu, (small) => (small === 'ぁ' ? 'あ' : 'え'))
     .replace(/(?<=[ぁ-ん])[ぁぃぅぇぉ]+(?=[、,!?.。ー]|$)/gu, '')
+    .replace(/([あいうえお])\1+(?=[、,!?.。]|$)/gu, (run: string, _vowel: string, at: number) => (at === 0 ? run : ''))
     .replace(/(?<=\p{L}{2})[っッ](?=[、,!?.。]|$)/gu, '');
   for (const [spelling, word] of japaneseSpellings) plain = plain.replace(spelling, word);
   return plain;

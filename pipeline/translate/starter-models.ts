@@ -9,24 +9,24 @@ type StarterCard = {
   id: string;
   from: string[];
   to: string;
-  /** Where two starters know a language, the one with the higher number goes first. */
-  preference: number;
+  /** Mean log probability below which an answer is noise, measured on held-out comic balloons (docs/models.md). */
+  leastScore: number;
   files: { role: keyof EngineModel['files']; name: string; sha256: string }[];
 };
 
 const folderPrefix = 'starter-';
 
-/** The starters below `modelsDir`, best first. */
+/** The starters below `modelsDir`. */
 export function readStarterModels(modelsDir: string): StarterModel[] {
   return readdirSync(modelsDir)
     .filter((name) => name.startsWith(folderPrefix))
+    .sort()
     .map((name) => ({ folder: path.join(modelsDir, name), card: readCard(path.join(modelsDir, name)) }))
-    .sort((a, b) => b.card.preference - a.card.preference)
     .map(({ folder, card }) => ({
       id: card.id,
       from: card.from,
       to: card.to,
-      model: { key: card.id, files: filesIn(folder, card) },
+      model: { key: card.id, leastScore: card.leastScore, files: filesIn(folder, card) },
     }));
 }
 

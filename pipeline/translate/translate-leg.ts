@@ -1,8 +1,9 @@
 import { type BalloonPart, joinSentences, takeApart, withEnd } from './balloon-text';
-import type { BergamotEngine, EngineModel } from './bergamot-engine';
+import type { BergamotEngine, EngineAnswer, EngineModel } from './bergamot-engine';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
 import { isPlausible } from './output-check';
+import { phrasebook } from './phrasebook';
 import { readPieces } from './sentencepiece-vocabulary';
 import { plainSpeech } from './spoken-words';
 
@@ -17,7 +18,7 @@ export async function translateLeg(
   texts: (string | null)[],
   signal?: AbortSignal,
 ): Promise<(string | null)[]> {
-  const knows = vocabularyOf(leg.model);
+  const knows = vocabularyOf(leg.models[0]!);
   const balloons = texts.map((text) => (text === null ? null : prepare(text, leg, knows)));
   const sentences = [
     ...new Set(
@@ -43,18 +44,25 @@ async function translateSentences(
   sentences: string[],
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const good = new Map<string, string>();
-  let open = sentences;
-  for (const model of leg.fallback ? [leg.model, leg.fallback] : [leg.model]) {
-    if (open.length === 0) break;
+  const best = new Map<string, EngineAnswer>();
+  // Small models fail on the very words that comics consist of; those have one good answer each.
+  const phrases = leg.quality === 'basic' ? phrasebook(leg.from, leg.to) : null;
+  const open = sentences.filter((sentence) => {
+    const phrase = phrases?.(sentence);
+    if (phrase) best.set(sentence, { text: phrase, score: 0 });
+    return !phrase;
+  });
+  for (const model of open.length > 0 ? leg.models : []) {
     const answers = await engine.translate(model, open, signal);
     open.forEach((sentence, index) => {
-      const answer = answers[index]!.trim();
-      if (isPlausible(sentence, answer, leg.from, leg.to)) good.set(sentence, answer);
+      const answer = { ...answers[index]!, text: answers[index]!.text.trim() };
+      if (!isPlausible(sentence, answer.text, leg.from, leg.to) || (answer.score ?? 0) < (model.leastScore ?? -1))
+        return;
+      const rival = best.get(sentence);
+      if (!rival || (answer.score ?? 0) > (rival.score ?? 0)) best.set(sentence, answer);
     });
-    open = open.filter((sentence) => !good.has(sentence));
   }
-  return good;
+  return new Map([...best].map(([sentence, answer]) => [sentence, answer.text]));
 }
 
 function assemble(parts: BalloonPart[], translations: Map<string, string>, target: string): string | null {
