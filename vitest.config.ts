@@ -19,6 +19,8 @@ export default defineConfig({
           setupFiles: ['tests/setup-node.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Its ES modules are not marked as such, so plain Node cannot import them; bundlers can.
+          server: { deps: { inline: ['jsencrypt'] } },
         },
       },
       {

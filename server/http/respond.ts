@@ -4,8 +4,9 @@ import type { Answer } from '@/lib/contract/call';
 import { AppError, errorStatus, isErrorCode } from '@/lib/contract/error';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Context } from '../context';
+import { errorMessage } from '../messages/error-message';
 import { getContext } from './context';
-import { errorMessage, negotiateLocale } from './error-message';
+import { negotiateLocale } from './negotiate-locale';
 
 /** One request being answered. */
 export type Exchange = {
