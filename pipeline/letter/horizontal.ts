@@ -25,7 +25,7 @@ export function rowsAt(
   { fill, bulge }: { fill: number; bulge: number },
 ): Rows | null {
   const total = pieces.reduce((sum, piece) => sum + piece.width + (piece.space ? widths.space : 0), 0);
-  const height = profile.start.length / size;
+  const height = profile.start.length / size - 2 * AIR;
   const most = Math.min(
     pieces.length,
     Math.floor((height - shape.ascent - shape.descent) / shape.lineHeight + 1 + 1e-9),
@@ -42,7 +42,7 @@ export function rowsAt(
     // Even margins: a block that is wide in a wide area and high in a high one.
     const wide = Math.max(...broken.lines.map((line, index) => line.width / (limits[index]! / fill)));
     const high = ink / height;
-    const cost = broken.cost + 0.3 * (wide - high) ** 2;
+    const cost = broken.cost + 0.22 * (wide - high) ** 2;
     if (!best || cost < best.cost) best = { lines: broken.lines, top, cost };
   }
   return best;
@@ -70,12 +70,18 @@ function limitsOf(
   const limits: number[] = [];
   for (let index = 0; index < count; index++) {
     const from = top + index * shape.lineHeight * size;
-    const width = (centredWidth(profile, from, from + (shape.ascent + shape.descent) * size) / size) * fill;
+    const above = index === 0 ? AIR * size : 0;
+    const below = index === count - 1 ? AIR * size : 0;
+    const width =
+      (centredWidth(profile, from - above, from + (shape.ascent + shape.descent) * size + below) / size) * fill;
     if (width < 0.5) return null;
     limits.push(width);
   }
   return limits;
 }
+
+/** Kept free over the first line and under the last, em. */
+const AIR = 0.14;
 
 /** −1 for the first line, 0 in the middle, 1 for the last. */
 function offCentre(index: number, count: number): number {

@@ -45,12 +45,13 @@ function hyphenatorOf(pattern: string): Hyphenate {
   return hyphenate;
 }
 
-/** Folder in `hyphen` for each language that is divided in comics. Scripts without hyphens are left out. */
+/** Folder in `hyphen` for each language that is divided in comics. Indic words are divided without a sign. */
 const patterns: Partial<Record<LanguageCode, string>> = {
   ALB: 'sq',
   ARM: 'hy',
   BGR: 'bg',
   BLR: 'be',
+  BNG: 'bn',
   BSQ: 'eu',
   CAT: 'ca',
   CNR: 'sh-latn',
@@ -65,6 +66,7 @@ const patterns: Partial<Record<LanguageCode, string>> = {
   FRA: 'fr',
   GLC: 'gl',
   GRG: 'ka',
+  HIN: 'hi',
   HRV: 'hr',
   HUN: 'hu',
   ICE: 'is',
@@ -76,6 +78,7 @@ const patterns: Partial<Record<LanguageCode, string>> = {
   MSY: 'id',
   NLD: 'nl',
   NOR: 'nb',
+  PAN: 'pa',
   PLK: 'pl',
   PTB: 'pt',
   ROM: 'ro',
@@ -84,6 +87,8 @@ const patterns: Partial<Record<LanguageCode, string>> = {
   SRP: 'sr-cyrl',
   SVK: 'sk',
   SWD: 'sv',
+  TEL: 'te',
+  TML: 'ta',
   TRK: 'tr',
   UKR: 'uk',
   WLS: 'cy',

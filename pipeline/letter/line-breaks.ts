@@ -65,9 +65,11 @@ export function breakLines(
           if (length <= limits[index]! + 1e-9) {
             const short = ragged && (piece.forced || ends) && length < wanted[index]! * scale;
             const off = short ? 0 : (length - wanted[index]! * scale) / mean;
-            let cost = before.cost + off * off + (ends ? 0 : piece.penalty * piece.penalty + piece.penalty * 0.1);
-            if (hyphen && before.line?.hyphen) cost += 0.3;
-            if (ends && lineCount > 1 && isWidow(length, mean, to - from)) cost += 0.35;
+            let cost = before.cost + (off * off) / lineCount + (ends ? 0 : priceOf(piece.penalty));
+            if (hyphen && before.line?.hyphen) cost += 0.06;
+            if ((ends || from === 0) && lineCount > 1 && length < mean * (to - from === 1 ? LONE : SHORT)) {
+              cost += ends ? 0.16 : 0.12;
+            }
             const known = next[to];
             if (!known || cost < known.cost) next[to] = { cost, line: { from, to, width: length, hyphen }, before };
           }
@@ -82,12 +84,15 @@ export function breakLines(
   if (!final) return null;
   const lines: Line[] = [];
   for (let step: Step | null = final; step?.line; step = step.before) lines.unshift(step.line);
-  return { lines, cost: final.cost / lineCount };
+  return { lines, cost: final.cost };
 }
 
 type Step = { cost: number; line: Line | null; before: Step | null };
 
-/** A last line of one short word under long ones. */
-function isWidow(length: number, mean: number, pieces: number): boolean {
-  return pieces <= 1 && length < mean * 0.4;
+/** First and last lines under these shares of the mean look lost: a word alone sooner than several. */
+const LONE = 0.62;
+const SHORT = 0.46;
+
+function priceOf(penalty: number): number {
+  return 0.12 * penalty * penalty + 0.02 * penalty;
 }

@@ -23,7 +23,7 @@ export function piecesOf(text: string, language: LanguageCode, division: Divisio
   const pieces: Piece[] = [];
   for (const paragraph of text.split('\n')) {
     if (!paragraph) continue;
-    if (isIdeographic(script)) pieces.push(...ideographicPieces(paragraph, tag));
+    if (isIdeographic(script)) pieces.push(...ideographicPieces(paragraph, tag, division));
     else if (script === 'thai') pieces.push(...thaiPieces(paragraph, tag));
     else for (const word of paragraph.split(' ')) if (word) pieces.push(...wordPieces(word, language, division));
     const last = pieces.at(-1);
@@ -84,28 +84,43 @@ function hyphenates(script: string): boolean {
   );
 }
 
-/** Words by the dictionary; a break inside one, or before a particle, is possible but costs. */
-function ideographicPieces(text: string, tag: string): Piece[] {
+/**
+ * Words by the dictionary, with the particles, endings and counters that belong to them. Undivided, a line is
+ * only broken between such phrases; divided, inside them too, at a cost.
+ */
+function ideographicPieces(text: string, tag: string, division: Division): Piece[] {
   const pieces: Piece[] = [];
-  for (const segment of segmenterOf(tag, 'word').segment(text)) {
-    if (segment.segment === ' ' || segment.segment === '　') {
-      if (pieces.length === 0) continue;
-      Object.assign(pieces.at(-1)!, { penalty: 0, space: segment.segment === ' ' });
-      if (segment.segment === '　') pieces.at(-1)!.text += '　';
+  for (const { segment } of segmenterOf(tag, 'word').segment(text)) {
+    const before = pieces.at(-1);
+    if (segment.trim() === '') {
+      if (!before) continue;
+      Object.assign(before, {
+        penalty: 0,
+        space: segment === ' ',
+        text: segment === '　' ? `${before.text}　` : before.text,
+      });
       continue;
     }
-    const units = /^[\p{Script=Latin}\p{N}'’.-]+$/u.test(segment.segment)
-      ? [segment.segment]
-      : graphemes(segment.segment);
-    const particle = /^\p{Script=Hiragana}+$/u.test(segment.segment) && pieces.length > 0;
-    units.forEach((unit, index) => {
-      const before = pieces.at(-1);
-      if (before && index === 0)
-        before.penalty = particle && /[\p{L}\p{N}ー]$/u.test(before.text) ? 0.35 : breakCost(before.text);
-      pieces.push({ ...plain(unit), penalty: 0.7 });
-    });
+    const belongs = before !== undefined && leansOn(segment, before.text);
+    if (before && belongs && division === 'words') {
+      before.text += segment;
+      continue;
+    }
+    if (before) before.penalty = Math.min(before.penalty, belongs ? 0.5 : breakCost(before.text));
+    const word = division === 'words' || /^[\p{Script=Latin}\p{N}'’.-]+$/u.test(segment);
+    for (const unit of word ? [segment] : graphemes(segment)) pieces.push({ ...plain(unit), penalty: 0.8 });
   }
   return glue(pieces);
+}
+
+/** Longest phrase that still takes an ending; longer ones would leave no good place for a break. */
+const LONGEST_PHRASE = 6;
+const CHINESE_PARTICLES = '的了吗嗎呢吧啊呀嘛们們着著过過得地';
+
+function leansOn(segment: string, before: string): boolean {
+  if (!/[\p{L}\p{N}ー]$/u.test(before) || before.length >= LONGEST_PHRASE) return false;
+  if (CHINESE_PARTICLES.includes(segment) || (/\p{N}$/u.test(before) && segment.length <= 2)) return true;
+  return /^\p{Script=Hiragana}{1,3}$/u.test(segment);
 }
 
 /** Best after a clause, good after a word. */

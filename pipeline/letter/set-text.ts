@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../lib/page/languages';
+import { type LanguageCode, languageOf } from '../../lib/page/languages';
 import type { Lettering, Polygon, RegionKind, WritingDirection } from '../../lib/page/region-document';
 import { boxOf, profileOf, turned } from './area-profile';
 import { bestSize } from './fit-size';
@@ -65,7 +65,7 @@ function sizeLimits({ sourceFontSize, maxSize, size }: TextToSet): SizeLimits {
   return {
     least: Math.min(readable, Math.max(5, readable * 0.62)),
     readable,
-    comfortable: Math.min(largest, sourceFontSize * 0.66),
+    comfortable: Math.min(largest, sourceFontSize * 0.64),
     largest,
   };
 }
@@ -75,15 +75,12 @@ function setRows(input: TextToSet, text: string, limits: SizeLimits): Lettering 
   const shape = proportionsOf(input.font, input.language);
   const room = boxOf(input.area);
   const widths = { space: widthOf(' ', input.font, input.language), hyphen: widthOf('-', input.font, input.language) };
-  const look = lookOf(input.kind, room.width / input.sourceFontSize);
-  const attempt = (division: Division) => {
+  const look = lookOf(input, room.width / input.sourceFontSize);
+  const best = fitted(limits, (division) => {
     const pieces = measured(text, input, division);
     const found = bestSize((size) => rowsAt(size, pieces, widths, profile, shape, look), limits.least, limits.largest);
     return found && { ...found, pieces };
-  };
-  let best = attempt('words');
-  if (!best || best.size < limits.comfortable) best = better(best, attempt('syllables'), 1.12);
-  if (!best || best.size < limits.readable) best = better(best, attempt('letters'), 1.25);
+  });
   if (best) {
     const { lines, top } = best.layout;
     const width = Math.max(...lines.map((line) => line.width)) * best.size;
@@ -108,13 +105,16 @@ function setRows(input: TextToSet, text: string, limits: SizeLimits): Lettering 
 
 function setColumns(input: TextToSet, text: string, limits: SizeLimits): Lettering {
   const profile = profileOf(turned(input.area));
-  const fill = input.kind === 'balloon' ? 0.94 : 0.98;
-  const pieces: MeasuredPiece[] = piecesOf(text, input.language, 'words').map((piece) => ({
-    ...piece,
-    width: columnLength(piece.text, input),
-  }));
-  const found = bestSize((size) => columnsAt(size, pieces, profile, fill), limits.least, limits.largest);
+  const fill = input.kind === 'balloon' ? 0.97 : 1;
+  const piecesBy = (division: Division): MeasuredPiece[] =>
+    piecesOf(text, input.language, division).map((piece) => ({ ...piece, width: columnLength(piece.text, input) }));
+  const found = fitted(limits, (division) => {
+    const pieces = piecesBy(division);
+    const best = bestSize((size) => columnsAt(size, pieces, profile, fill), limits.least, limits.largest);
+    return best && { ...best, pieces };
+  });
   const size = found?.size ?? limits.least;
+  const pieces = found?.pieces ?? piecesBy('letters');
   const room = (profile.end.reduce((most, end, row) => Math.max(most, end - profile.start[row]!), 0) || size) / size;
   const lines = found?.layout.lines ?? rowsFreely(pieces, { space: 0, hyphen: 0 }, room);
   const width = (1 + (lines.length - 1) * COLUMN_PITCH) * size;
@@ -125,11 +125,22 @@ function setColumns(input: TextToSet, text: string, limits: SizeLimits): Letteri
   return lettering(input, 'vertical', size, textOf(lines, pieces), { x, y, width, height }, overflow);
 }
 
+/** Whole words if they can be read with ease, else divided ones if that makes the text clearly larger. */
+function fitted<T extends { size: number }>(limits: SizeLimits, attempt: (division: Division) => T | null): T | null {
+  let best = attempt('words');
+  if (!best || best.size < limits.comfortable) best = better(best, attempt('syllables'), 1.12);
+  if (!best || best.size < limits.readable) best = better(best, attempt('letters'), 1.25);
+  return best;
+}
+
 /** Balloons want air at the sides and short outer lines; narrow ones cannot afford much of it. */
-function lookOf(kind: RegionKind, width: number): { fill: number; bulge: number } {
-  if (kind !== 'balloon') return { fill: kind === 'caption' ? 0.94 : 1, bulge: kind === 'caption' ? 0 : 0.1 };
+function lookOf({ kind, language }: TextToSet, width: number): { fill: number; bulge: number } {
+  // Nastaliq strokes reach out of their advance on both sides.
+  const reach = languageOf(language).script === 'nastaliq' ? 0.9 : 1;
+  if (kind === 'caption') return { fill: 0.94 * reach, bulge: 0 };
+  if (kind === 'free') return { fill: reach, bulge: 0.1 };
   const narrow = Math.min(1, Math.max(0, (9 - width) / 5));
-  return { fill: 0.9 + 0.07 * narrow, bulge: 0.22 - 0.14 * narrow };
+  return { fill: (0.9 + 0.07 * narrow) * reach, bulge: 0.22 - 0.14 * narrow };
 }
 
 function better<T extends { size: number }>(one: T | null, other: T | null, gain: number): T | null {

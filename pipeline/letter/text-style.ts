@@ -68,7 +68,7 @@ const ideographic: Proportions = { lineHeight: 1.22, ascent: 0.84, descent: 0.08
 
 const scriptProportions: Partial<Record<Script, Proportions>> = {
   arabic: { lineHeight: 1.38, ascent: 0.78, descent: 0.3 },
-  nastaliq: { lineHeight: 1.95, ascent: 1.05, descent: 0.55 },
+  nastaliq: { lineHeight: 1.85, ascent: 1.18, descent: 0.6 },
   hebrew: { lineHeight: 1.18, ascent: 0.64, descent: 0.1 },
   armenian: { lineHeight: 1.2, ascent: 0.74, descent: 0.2 },
   georgian: { lineHeight: 1.22, ascent: 0.74, descent: 0.22 },
@@ -136,12 +136,19 @@ function toFullWidth(text: string, script: Script): string {
   const comma = script === 'japanese' ? '、' : '，';
   return text
     .replace(/\.{3,}|。{3,}|・{3,}/g, '…')
+    .replace(/[!?！？]{2,}/g, markForm)
     .replace(after('\\s*,\\s*'), comma)
     .replace(after('\\s*\\.(?![\\p{L}\\p{N}])\\s*'), '。')
-    .replace(after('\\s*[!?]+'), (marks) => marks.trim().replace(/!/g, '！').replace(/\?/g, '？'))
+    .replace(after('\\s*[!?]+'), (marks) => markForm(marks.trim()))
     .replace(after('\\s*[:;]\\s*'), (mark) => (mark.trim() === ':' ? '：' : '；'))
     .replace(new RegExp(`(?<=${IDEOGRAPH})\\s+(?=${IDEOGRAPH})`, 'gu'), script === 'japanese' ? '　' : '')
     .replace(/(?<=[、。，！？…「」])　|　(?=[、。，」…])/g, '');
+}
+
+/** One mark fills a cell; several stand close together, as letterers draw them. */
+function markForm(marks: string): string {
+  const half = marks.replace(/！/g, '!').replace(/？/g, '?');
+  return half.length === 1 ? half.replace('!', '！').replace('?', '？') : half;
 }
 
 function bare(character: string): string | undefined {

@@ -10,7 +10,7 @@ export type Columns = {
 };
 
 /** Column centre to column centre, em. */
-export const COLUMN_PITCH = 1.26;
+export const COLUMN_PITCH = 1.22;
 
 /**
  * Lays columns into an area at one size, right to left, all from one height as Japanese lettering wants it.
@@ -45,7 +45,7 @@ export function columnsAt(size: number, pieces: MeasuredPiece[], profile: AreaPr
       );
       if (!broken) continue;
       const high = Math.max(...broken.lines.map((line) => line.width)) / (((profile.axis - highest) * 2) / size);
-      const cost = broken.cost + 0.3 * (high - block / wide) ** 2 + (high > 1 ? high - 1 : 0);
+      const cost = broken.cost + 0.22 * (high - block / wide) ** 2 + (high > 1 ? high - 1 : 0);
       if (!best || cost < best.cost - 1e-9) {
         best = {
           lines: broken.lines,
