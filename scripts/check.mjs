@@ -1,7 +1,12 @@
 // npm run check: types, lint, architecture, texts and settings; seconds, no database. --write mends what can be mended.
 import { checkNode, ensurePackages, local, step } from './setup.mjs';
 
-const quickTests = ['tests/architecture.test.ts', 'tests/messages.test.ts', 'tests/settings.test.ts', 'tests/documents.test.ts'];
+const quickTests = [
+  'tests/architecture.test.ts',
+  'tests/messages.test.ts',
+  'tests/settings.test.ts',
+  'tests/documents.test.ts',
+];
 const write = process.argv.includes('--write');
 
 checkNode();
@@ -9,4 +14,10 @@ await ensurePackages();
 await step('Lint and format', local('biome'), write ? ['check', '--write', '.'] : ['ci', '.']);
 await step('Route types', local('next'), ['typegen']);
 await step('Types', local('tsc'), ['--noEmit']);
-await step('Architecture, texts, settings', local('vitest'), ['run', '--project', 'node', ...(write ? ['--update'] : []), ...quickTests]);
+await step('Architecture, texts, settings', local('vitest'), [
+  'run',
+  '--project',
+  'node',
+  ...(write ? ['--update'] : []),
+  ...quickTests,
+]);

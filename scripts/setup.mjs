@@ -41,7 +41,9 @@ export function fail(message, code = 1) {
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
-  fail(`Fukidashi needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org.`);
+  fail(
+    `Fukidashi needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
+  );
 }
 
 /** Installs the locked packages when they are missing or another version of the lock file is installed. */
@@ -49,7 +51,13 @@ export async function ensurePackages() {
   const mark = path.join(root, 'node_modules/.fukidashi-lock');
   const wanted = sha256(readFileSync(path.join(root, 'package-lock.json')));
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  await step('Installing packages (once, about a minute)', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  await step('Installing packages (once, about a minute)', 'npm', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   writeFileSync(mark, wanted);
 }
 
@@ -58,8 +66,12 @@ export async function ensureBuild() {
   const mark = path.join(root, '.next/fukidashi-sources');
   const wanted = sourcesFingerprint();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  await step('Building the site (once after each change)', local('next'), ['build'], { env: { NODE_ENV: 'production' } });
-  await step('Hashing inline scripts for the content security policy', process.execPath, ['scripts/hash-inline-scripts.mjs']);
+  await step('Building the site (once after each change)', local('next'), ['build'], {
+    env: { NODE_ENV: 'production' },
+  });
+  await step('Hashing inline scripts for the content security policy', process.execPath, [
+    'scripts/hash-inline-scripts.mjs',
+  ]);
   writeFileSync(mark, wanted);
 }
 
@@ -71,7 +83,14 @@ export function local(program) {
 /** A fingerprint of everything the build reads: sources, texts, packages and the settings baked into pages. */
 function sourcesFingerprint() {
   const parts = ['app', 'components', 'content', 'lib', 'messages', 'public', 'server', 'stores', 'pipeline'];
-  const files = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
+  const files = [
+    'middleware.ts',
+    'instrumentation.ts',
+    'next.config.ts',
+    'postcss.config.mjs',
+    'tsconfig.json',
+    'package-lock.json',
+  ];
   const hash = createHash('sha256');
   for (const file of [...files, ...parts.flatMap(filesBelow)].filter((file) => !/\.test\.tsx?$/.test(file))) {
     const full = path.join(root, file);

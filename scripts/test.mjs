@@ -14,7 +14,12 @@ mkdirSync(reports, { recursive: true });
 
 console.log('\n→ Unit and integration tests');
 const unitReport = path.join(reports, 'unit.json');
-const unitCode = await run(local('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]);
+const unitCode = await run(local('vitest'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+]);
 
 await ensureBuild();
 const browser = await ensureBrowser();
