@@ -1,0 +1,164 @@
+import { type GrayImage, medianGray, otsuThreshold } from './gray-image';
+
+/**
+ * Sets the glyphs of a horizontal Japanese line one below the other, as a vertical column, so that one network
+ * reads both. Marks that stand differently in vertical writing (dashes, ellipses, brackets) are turned;
+ * commas, full stops and small kana move to the upper right of their cell.
+ * @param line dark on light, cut close around the glyphs
+ * @returns the column, and where each glyph's cell begins and ends along it
+ */
+export function stackLine(line: GrayImage): { column: GrayImage; cells: number } {
+  const limit = otsuThreshold(line);
+  const cells = cellsOf(line, limit);
+  const size = line.height;
+  const margin = Math.round(size * 0.1);
+  const column = blank(size + 2 * margin, Math.max(1, cells.length) * size + 2 * margin, medianGray(line));
+  cells.forEach((cell, index) => {
+    const top = margin + index * size;
+    place(line, limit, cell, column, { left: margin, top, size });
+  });
+  return { column, cells: cells.length };
+}
+
+/**
+ * The reverse: glyphs of a vertical column side by side, for readers that know horizontal lines only.
+ * @param column dark on light, cut close around the glyphs
+ */
+export function layColumn(column: GrayImage): GrayImage {
+  const turned = transpose(column);
+  const limit = otsuThreshold(turned);
+  const cells = cellsOf(turned, limit);
+  const size = turned.height;
+  const line = blank(Math.max(1, cells.length) * size + size / 4, size, medianGray(column));
+  cells.forEach(({ from, to }, index) => {
+    const left = index * size + Math.round((size - (to - from)) / 2) + Math.round(size / 8);
+    for (let along = from; along < to; along++) {
+      const x = left + along - from;
+      if (x < 0 || x >= line.width) continue;
+      for (let across = 0; across < size; across++) {
+        line.data[across * line.width + x] = turned.data[across * turned.width + along]!;
+      }
+    }
+  });
+  return line;
+}
+
+/** A glyph's extent along the line, `to` exclusive. */
+type Cell = { from: number; to: number };
+
+/**
+ * Cuts a line into square glyphs: runs of ink are joined so that the cells come out near the line's height
+ * (least squared deviation over the whole line, by dynamic programming), runs that are too long are cut evenly.
+ */
+function cellsOf(line: GrayImage, limit: number): Cell[] {
+  const size = line.height;
+  const runs = inkRuns(line, limit).flatMap((run) => cutLongRun(run, size));
+  const best = [{ cost: 0, from: -1 }];
+  for (let end = 1; end <= runs.length; end++) {
+    let chosen = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
+    for (let start = end - 1; start >= 0; start--) {
+      const width = runs[end - 1]!.to - runs[start]!.from;
+      if (start < end - 1 && width > size * 1.15) break;
+      const cost = best[start]!.cost + cellCost(runs.slice(start, end), size);
+      if (cost < chosen.cost) chosen = { cost, from: start };
+    }
+    best.push(chosen);
+  }
+  const cells: Cell[] = [];
+  for (let end = runs.length; end > 0; end = best[end]!.from) {
+    cells.unshift({ from: runs[best[end]!.from]!.from, to: runs[end - 1]!.to });
+  }
+  return cells;
+}
+
+function cellCost(runs: Cell[], size: number): number {
+  const width = (runs.at(-1)!.to - runs[0]!.from) / size;
+  let widestGap = 0;
+  for (let index = 1; index < runs.length; index++) {
+    widestGap = Math.max(widestGap, (runs[index]!.from - runs[index - 1]!.to) / size);
+  }
+  const misfit = width < 0.85 ? (0.85 - width) * 0.55 : (width - 0.85) * 1.5;
+  return 0.03 + misfit * misfit + (widestGap > 0.22 ? widestGap * 0.8 : 0);
+}
+
+function inkRuns(line: GrayImage, limit: number): Cell[] {
+  const runs: Cell[] = [];
+  let from = -1;
+  for (let x = 0; x <= line.width; x++) {
+    let ink = false;
+    if (x < line.width) {
+      for (let y = 0; y < line.height && !ink; y++) ink = line.data[y * line.width + x]! < limit;
+    }
+    if (ink && from < 0) from = x;
+    if (!ink && from >= 0) {
+      runs.push({ from, to: x });
+      from = -1;
+    }
+  }
+  return runs;
+}
+
+function cutLongRun(run: Cell, size: number): Cell[] {
+  const length = run.to - run.from;
+  const parts = length > size * 1.45 ? Math.round(length / (size * 0.95)) : 1;
+  return Array.from({ length: parts }, (_, index) => ({
+    from: run.from + Math.round((length * index) / parts),
+    to: run.from + Math.round((length * (index + 1)) / parts),
+  }));
+}
+
+type Slot = { left: number; top: number; size: number };
+
+function place(line: GrayImage, limit: number, cell: Cell, column: GrayImage, { left, top, size }: Slot): void {
+  const rows = inkRowsOf(line, limit, cell);
+  const width = cell.to - cell.from;
+  const height = rows.to - rows.from;
+  const isStroke = width > size * 0.45 && height < size * 0.3;
+  const isBracket = width < size * 0.45 && height > size * 0.8;
+  const isLowMark = width < size * 0.45 && height < size * 0.45 && rows.from > size * 0.5;
+  const turn = isStroke || (isBracket && false);
+  const offsetX = Math.round((size - width) / 2);
+  for (let y = rows.from; y < rows.to; y++) {
+    for (let x = cell.from; x < cell.to; x++) {
+      const value = line.data[y * line.width + x]!;
+      let toX = offsetX + x - cell.from;
+      let toY = y;
+      if (turn) {
+        toX = Math.round(size / 2 + (rows.from + rows.to) / 2 - y);
+        toY = Math.round((size - width) / 2) + x - cell.from;
+      } else if (isLowMark) {
+        toX = Math.round(size * 0.95) - width + x - cell.from;
+        toY = y - rows.from + Math.round(size * 0.1);
+      }
+      const at = (top + toY) * column.width + left + toX;
+      if (toX >= -left && left + toX < column.width && at >= 0 && at < column.data.length) column.data[at] = value;
+    }
+  }
+}
+
+function inkRowsOf(line: GrayImage, limit: number, cell: Cell): Cell {
+  let from = line.height;
+  let to = 0;
+  for (let y = 0; y < line.height; y++) {
+    for (let x = cell.from; x < cell.to; x++) {
+      if (line.data[y * line.width + x]! >= limit) continue;
+      from = Math.min(from, y);
+      to = y + 1;
+      break;
+    }
+  }
+  return { from, to };
+}
+
+function transpose(image: GrayImage): GrayImage {
+  const data = new Uint8Array(image.data.length);
+  for (let y = 0; y < image.height; y++) {
+    for (let x = 0; x < image.width; x++) data[x * image.height + y] = image.data[y * image.width + x]!;
+  }
+  return { data, width: image.height, height: image.width };
+}
+
+function blank(width: number, height: number, value: number): GrayImage {
+  const whole = { width: Math.round(width), height: Math.round(height) };
+  return { ...whole, data: new Uint8Array(whole.width * whole.height).fill(value) };
+}

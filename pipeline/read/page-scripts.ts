@@ -1,0 +1,100 @@
+import type { RgbImage, TextBlock } from '../page';
+import { readChinese, readLineOf } from './read-chinese';
+import { readJapanese } from './read-japanese';
+import { letterShare, meanConfidence, type ReadLine } from './read-line';
+import { readWithTesseract } from './read-with-tesseract';
+import type { ReaderChoice } from './readable-languages';
+import type { ReaderEngines } from './reader-engines';
+import { installedFile, type TesseractLanguage } from './tesseract-pool';
+import type { PlacedLine } from './word-spaces';
+
+/** Which reader the page's columns and rows go to; null where there are none or nothing reads them. */
+export type PageScripts = { vertical: ReaderChoice | null; horizontal: ReaderChoice | null };
+
+/**
+ * Decides the page's scripts from a few of its longest lines, cheapest evidence first: PP-OCR has already looked at
+ * all rows; only where it is unsure, or sees Chinese that may be Japanese, do other readers get samples.
+ * @param looked what PP-OCR saw in each horizontal block
+ */
+export async function decideScripts(
+  engines: ReaderEngines,
+  image: RgbImage,
+  blocks: readonly TextBlock[],
+  looked: ReadonlyMap<TextBlock, PlacedLine[]>,
+): Promise<PageScripts> {
+  const columns = samplesOf(blocks, 'vertical');
+  const rows = samplesOf(blocks, 'horizontal');
+  const vertical = columns.length > 0 ? await decideColumns(engines, image, columns) : null;
+  const horizontal = rows.length > 0 ? await decideRows(engines, image, rows, looked, vertical) : null;
+  return { vertical, horizontal };
+}
+
+const samples = 5;
+/** A Japanese page has at least one kana in eight letters; Chinese has none. */
+const leastKana = 0.12;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const japanese: ReaderChoice = { kind: 'japanese' };
+
+async function decideColumns(engines: ReaderEngines, image: RgbImage, columns: TextBlock[]): Promise<ReaderChoice> {
+  const own = await readAll(columns, (block) => readJapanese(engines, image, block));
+  if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.6) return japanese;
+  const chinese = await readAll(columns, (block) => readChinese(engines, image, block));
+  return isConfident(chinese, /\p{Script=Han}/u, 0.8) ? { kind: 'chinese' } : japanese;
+}
+
+async function decideRows(
+  engines: ReaderEngines,
+  image: RgbImage,
+  rows: TextBlock[],
+  looked: ReadonlyMap<TextBlock, PlacedLine[]>,
+  vertical: ReaderChoice | null,
+): Promise<ReaderChoice | null> {
+  const seen = rows.flatMap((block) => looked.get(block)!.map(({ characters }) => readLineOf(characters)));
+  if (isConfident(seen, /\p{Script=Latin}/u, 0.75)) return vertical?.kind === 'japanese' ? japanese : { kind: 'latin' };
+  if (vertical) return vertical;
+  const own = await readAll(rows, (block) => readJapanese(engines, image, block, { alone: true }));
+  if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.7) return japanese;
+  if (isConfident(seen, /\p{Script=Han}/u, 0.8)) return { kind: 'chinese' };
+  for (const { language, letters } of probes) {
+    if (!installedFile(language)) continue;
+    const probed = await readAll(rows.slice(0, 3), (block) => readWithTesseract(engines, image, block, language));
+    if (isConfident(probed, letters, 0.55)) return { kind: 'tesseract', language };
+  }
+  if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.5) return japanese;
+  return letterShare(textOf(seen), /\p{Script=Latin}/u) > 0.6 ? { kind: 'latin' } : null;
+}
+
+/** In order of how often comics are drawn in them. */
+const probes: readonly { language: TesseractLanguage; letters: RegExp }[] = [
+  { language: 'kor', letters: /\p{Script=Hangul}/u },
+  { language: 'rus', letters: /\p{Script=Cyrillic}/u },
+  { language: 'ukr', letters: /\p{Script=Cyrillic}/u },
+  { language: 'tha', letters: /\p{Script=Thai}/u },
+  { language: 'ara', letters: /\p{Script=Arabic}/u },
+];
+
+/** The blocks with most text of one direction; each with its longest lines only. */
+function samplesOf(blocks: readonly TextBlock[], direction: TextBlock['direction']): TextBlock[] {
+  return blocks
+    .filter((block) => block.direction === direction)
+    .sort((a, b) => textLength(b) - textLength(a))
+    .slice(0, samples);
+}
+
+function textLength({ lines }: TextBlock): number {
+  return lines.reduce((sum, { box }) => sum + Math.max(box.width, box.height) / Math.min(box.width, box.height), 0);
+}
+
+async function readAll(blocks: TextBlock[], read: (block: TextBlock) => Promise<ReadLine[]>): Promise<ReadLine[]> {
+  const lines: ReadLine[] = [];
+  for (const block of blocks) lines.push(...(await read(block)));
+  return lines;
+}
+
+function isConfident(lines: ReadLine[], letters: RegExp, least: number): boolean {
+  return meanConfidence(lines) >= least && letterShare(textOf(lines), letters) >= 0.6;
+}
+
+function textOf(lines: ReadLine[]): string {
+  return lines.map(({ text }) => text).join('\n');
+}

@@ -1,0 +1,66 @@
+import type { LanguageCode } from '../../lib/page/languages';
+import type { RgbImage, TextBlock } from '../page';
+import { transferAccents } from './accents';
+import { linePictures } from './line-pictures';
+import type { ReadLine } from './read-line';
+import type { ReaderEngines } from './reader-engines';
+import { splitWords } from './split-words';
+import type { TesseractLanguage } from './tesseract-pool';
+import { type PlacedLine, withWordSpaces } from './word-spaces';
+
+/** What PP-OCR sees in a block of rows: the ground for Latin, and for telling Latin and Chinese from the rest. */
+export async function lookAtRows(engines: ReaderEngines, image: RgbImage, block: TextBlock): Promise<PlacedLine[]> {
+  const net = await engines.paddleNet();
+  const lines: PlacedLine[] = [];
+  for (const line of block.lines) {
+    const { color, gray } = linePictures(image, block, line);
+    lines.push({ characters: await net.readLine(color), picture: gray });
+  }
+  return lines;
+}
+
+/**
+ * Lines of Latin text from what PP-OCR saw: word spaces from the gaps in the ink and a word list, accents from
+ * tesseract for the languages that have them and whose package is installed.
+ */
+export async function finishLatin(
+  engines: ReaderEngines,
+  looked: PlacedLine[],
+  language: LanguageCode,
+): Promise<ReadLine[]> {
+  const words = await engines.latinWords();
+  const spaced = withWordSpaces(looked);
+  const lines: ReadLine[] = [];
+  for (const [index, { characters, picture }] of looked.entries()) {
+    let text = splitWords(spaced[index]!, language, words);
+    let confidence = characters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(1, characters.length);
+    const accents = accentsFrom[language];
+    if (accents && text !== '') {
+      const other = await engines.tesseract.readLine(picture, accents);
+      // Vietnamese is more accent than letter: there the reading with accents is the better whole.
+      if (language === 'VIN' && other.confidence > 0.6) {
+        text = other.text;
+        confidence = other.confidence;
+      } else if (other.confidence > 0.4) text = transferAccents(text, other.text);
+    }
+    lines.push({ text, confidence: text === '' ? 0 : confidence });
+  }
+  return lines;
+}
+
+/** Text as seen, for guessing the language before it is finished. */
+export function roughText(looked: PlacedLine[]): string {
+  return withWordSpaces(looked).join(' ');
+}
+
+const accentsFrom: Partial<Record<LanguageCode, TesseractLanguage>> = {
+  FRA: 'fra',
+  DEU: 'deu',
+  ESP: 'spa',
+  ITA: 'ita',
+  PTB: 'por',
+  VIN: 'vie',
+  // Close relatives with the same accents.
+  CAT: 'fra',
+  GLC: 'por',
+};

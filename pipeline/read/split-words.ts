@@ -1,0 +1,91 @@
+import type { LanguageCode } from '../../lib/page/languages';
+import type { LatinWords } from './latin-words';
+
+/**
+ * Puts right what the gaps in the ink left wrong: words run together are cut where both sides are words
+ * ("OFSPICEDWINE"), words torn apart are joined ("H E NOSES"), digits inside a word become the letters they
+ * look like. Only changes that turn non-words into words are made, so names survive.
+ */
+export function splitWords(text: string, language: LanguageCode, words: LatinWords): string {
+  const tokens = text
+    .replace(/\s+([!?.,;:…])/g, '$1')
+    .replace(/([\p{L}][,;:!?]+)(?=\p{L}{2})/gu, '$1 ')
+    .split(/\s+/)
+    .filter((token) => token !== '');
+  return joinTorn(tokens, language, words)
+    .map((token) => repairToken(token, language, words))
+    .join(' ');
+}
+
+const bareWord = /\p{L}[\p{L}'’]*/u;
+
+function joinTorn(tokens: string[], language: LanguageCode, words: LatinWords): string[] {
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const torn =
+      before !== undefined &&
+      /^[\p{L}'’]+$/u.test(before) &&
+      /^[\p{L}'’]+[^\p{L}]*$/u.test(token) &&
+      (isFragment(before, language, words) || isFragment(bare(token), language, words)) &&
+      words.rank(before + bare(token), language) !== null;
+    if (torn) joined[joined.length - 1] = before + token;
+    else joined.push(token);
+  }
+  return joined;
+}
+
+/** One or two letters that are no everyday word by themselves. */
+function isFragment(word: string, language: LanguageCode, words: LatinWords): boolean {
+  return word.length <= 2 && (words.rank(word, language) ?? Number.POSITIVE_INFINITY) > 400;
+}
+
+function repairToken(token: string, language: LanguageCode, words: LatinWords): string {
+  const letters = bareWord.exec(token)?.[0];
+  if (!letters) return token === '1' && language === 'ENG' ? 'I' : token;
+  if (/\p{L}/u.test(token) && /\d/.test(token)) {
+    const guessed = token.replace(/[0158]/g, (digit) => alike[digit]!);
+    const word = bare(guessed);
+    if (words.rank(word, language) !== null) return guessed;
+  }
+  if (letters.length < 4 || words.rank(letters, language) !== null) return token;
+  const pieces = cut(letters, language, words);
+  return pieces ? token.replace(letters, pieces.join(' ')) : token;
+}
+
+const alike: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
+
+function bare(token: string): string {
+  return bareWord.exec(token)?.[0] ?? token;
+}
+
+/** The cheapest way to cut into known words (a word costs the logarithm of its rank), or null. */
+function cut(run: string, language: LanguageCode, words: LatinWords): string[] | null {
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
+  for (let end = 1; end <= run.length; end++) {
+    best[end] = { cost: Number.POSITIVE_INFINITY, from: -1 };
+    for (let start = Math.max(0, end - longestWord); start < end; start++) {
+      const base = best[start]!.cost;
+      if (base === Number.POSITIVE_INFINITY) continue;
+      const cost = base + wordCost(run.slice(start, end), language, words);
+      if (cost < best[end]!.cost) best[end] = { cost, from: start };
+    }
+  }
+  const total = best[run.length]!.cost;
+  // Rare words in a row are a name cut to pieces.
+  if (total / run.length > dearestLetter) return null;
+  const pieces: string[] = [];
+  for (let end = run.length; end > 0; end = best[end]!.from) pieces.unshift(run.slice(best[end]!.from, end));
+  return pieces.length > 1 ? pieces : null;
+}
+
+const longestWord = 16;
+const dearestLetter = 2.4;
+
+function wordCost(word: string, language: LanguageCode, words: LatinWords): number {
+  const rank = words.rank(word, language);
+  if (rank === null) return Number.POSITIVE_INFINITY;
+  const cost = 2 + Math.log(rank + 10);
+  if (word.length === 1) return rank <= 60 ? cost + 2 : Number.POSITIVE_INFINITY;
+  return word.length === 2 && rank > 300 ? Number.POSITIVE_INFINITY : cost;
+}

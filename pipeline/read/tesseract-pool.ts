@@ -1,0 +1,133 @@
+import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { createWorker, PSM, type Worker } from 'tesseract.js';
+import { type GrayImage, medianGray, resizeGray } from './gray-image';
+
+/** Language packages that are used where they are installed (`@tesseract.js-data/*`). */
+export const tesseractLanguages = [
+  'ara',
+  'deu',
+  'eng',
+  'fra',
+  'ita',
+  'jpn',
+  'kor',
+  'por',
+  'rus',
+  'spa',
+  'tha',
+  'ukr',
+  'vie',
+] as const;
+export type TesseractLanguage = (typeof tesseractLanguages)[number];
+
+export type TesseractPool = {
+  /**
+   * Reads one horizontal line, dark on light.
+   * @returns the text on one line; confidence 0 to 1
+   */
+  readLine(line: GrayImage, language: TesseractLanguage): Promise<{ text: string; confidence: number }>;
+  close(): Promise<void>;
+};
+
+/**
+ * One tesseract worker for each language, made at its first use and kept. tesseract.js wants all its data in
+ * one folder: a private one of links, because a shared one could be written by another user of the machine.
+ */
+export function createTesseractPool(): TesseractPool {
+  let folder: Promise<string> | undefined;
+  const workers = new Map<TesseractLanguage, Promise<Worker>>();
+
+  function workerFor(language: TesseractLanguage): Promise<Worker> {
+    const known = workers.get(language);
+    if (known) return known;
+    folder ??= linkLanguageData();
+    const started = folder.then((langPath) => startWorker(language, langPath));
+    // A failed start is not remembered, so that the next line tries again.
+    started.catch(() => workers.delete(language));
+    workers.set(language, started);
+    return started;
+  }
+
+  return {
+    async readLine(line, language) {
+      const worker = await workerFor(language);
+      const { data } = await worker.recognize(await encodeLine(line));
+      return { text: data.text.replace(/\s+/g, ' ').trim(), confidence: data.confidence / 100 };
+    },
+    async close() {
+      const started = [...workers.values()];
+      workers.clear();
+      await Promise.allSettled(started.map(async (worker) => (await worker).terminate()));
+      if (folder) await folder.then((path) => rm(path, { recursive: true, force: true })).catch(() => {});
+      folder = undefined;
+    },
+  };
+}
+
+/** Glyph height at which tesseract's networks are at their best, and the white they want around it. */
+const inkHeight = 40;
+const margin = 12;
+const maxWidth = 4000;
+
+/** Where the language's data lies; null when its package is not installed. */
+export function installedFile(language: TesseractLanguage): string | null {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`));
+    return join(folder, '4.0.0_best_int', `${language}.traineddata.gz`);
+  } catch {
+    return null;
+  }
+}
+
+async function linkLanguageData(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fukidashi-tessdata-'));
+  await Promise.all(
+    tesseractLanguages.map(async (language) => {
+      const source = installedFile(language);
+      if (!source) return;
+      const target = join(folder, basename(source));
+      // Links need a privilege on Windows.
+      await symlink(source, target).catch(() => copyFile(source, target));
+    }),
+  );
+  return folder;
+}
+
+async function startWorker(language: TesseractLanguage, langPath: string): Promise<Worker> {
+  const worker = await createWorker(language, 1, {
+    langPath,
+    cacheMethod: 'none',
+    // Without a handler tesseract.js throws outside of any promise, which would end the process.
+    errorHandler: () => {},
+  });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
+  return worker;
+}
+
+async function encodeLine(line: GrayImage): Promise<Buffer> {
+  const scale = Math.min(inkHeight / line.height, maxWidth / line.width);
+  const scaled = await resizeGray(
+    line,
+    Math.max(1, Math.round(line.width * scale)),
+    Math.max(1, Math.round(line.height * scale)),
+  );
+  const paper = medianGray(scaled);
+  return (
+    sharp(scaled.data, { raw: { width: scaled.width, height: scaled.height, channels: 1 } })
+      .extend({
+        top: margin,
+        bottom: margin,
+        left: margin,
+        right: margin,
+        background: { r: paper, g: paper, b: paper },
+      })
+      // Tesseract guesses a resolution, and complains about it, where none is written.
+      .withMetadata({ density: 300 })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  );
+}
