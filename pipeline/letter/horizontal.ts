@@ -2,6 +2,16 @@ import { type AreaProfile, centredWidth } from './area-profile';
 import { breakLines, type Line, type MeasuredPiece, type Widths } from './line-breaks';
 import type { Proportions } from './text-style';
 
+export type Look = {
+  /** Share of the area's width that lines may take. */
+  fill: number;
+  /** How much shorter than the middle the outer lines should look: 0 for a block, 0.25 for a balloon. */
+  bulge: number;
+  /** Kept free over the first line and under the last, em. */
+  above: number;
+  below: number;
+};
+
 export type Rows = {
   lines: Line[];
   /** Page pixels: top of the counted ink of the first line. */
@@ -12,9 +22,6 @@ export type Rows = {
 /**
  * Lays lines into an area at one size: tries every number of lines that has room, each line as long as the
  * area is wide at its height, all centred on one axis.
- *
- * @param fill share of the area's width that lines may take
- * @param bulge how much shorter than the middle the outer lines should look, 0 for a block, 0.25 for a balloon
  */
 export function rowsAt(
   size: number,
@@ -22,10 +29,10 @@ export function rowsAt(
   widths: Widths,
   profile: AreaProfile,
   shape: Proportions,
-  { fill, bulge }: { fill: number; bulge: number },
+  { fill, bulge, above, below }: Look,
 ): Rows | null {
   const total = pieces.reduce((sum, piece) => sum + piece.width + (piece.space ? widths.space : 0), 0);
-  const height = profile.start.length / size - 2 * AIR;
+  const height = profile.start.length / size - above - below;
   const most = Math.min(
     pieces.length,
     Math.floor((height - shape.ascent - shape.descent) / shape.lineHeight + 1 + 1e-9),
@@ -34,7 +41,7 @@ export function rowsAt(
   for (let count = 1; count <= most; count++) {
     const ink = shape.ascent + shape.descent + (count - 1) * shape.lineHeight;
     const top = profile.middle - (ink * size) / 2;
-    const limits = limitsOf(profile, top, size, count, shape, fill);
+    const limits = limitsOf(profile, top, size, count, shape, { fill, bulge, above, below });
     if (!limits || limits.reduce((sum, limit) => sum + limit, 0) < total * 0.98) continue;
     const wanted = limits.map((limit, index) => limit * (1 - bulge * offCentre(index, count) ** 2));
     const broken = breakLines(pieces, widths, limits, wanted);
@@ -65,23 +72,20 @@ function limitsOf(
   size: number,
   count: number,
   shape: Proportions,
-  fill: number,
+  { fill, above, below }: Look,
 ): number[] | null {
   const limits: number[] = [];
   for (let index = 0; index < count; index++) {
     const from = top + index * shape.lineHeight * size;
-    const above = index === 0 ? AIR * size : 0;
-    const below = index === count - 1 ? AIR * size : 0;
+    const over = index === 0 ? above * size : 0;
+    const under = index === count - 1 ? below * size : 0;
     const width =
-      (centredWidth(profile, from - above, from + (shape.ascent + shape.descent) * size + below) / size) * fill;
+      (centredWidth(profile, from - over, from + (shape.ascent + shape.descent) * size + under) / size) * fill;
     if (width < 0.5) return null;
     limits.push(width);
   }
   return limits;
 }
-
-/** Kept free over the first line and under the last, em. */
-const AIR = 0.14;
 
 /** −1 for the first line, 0 in the middle, 1 for the last. */
 function offCentre(index: number, count: number): number {

@@ -5,9 +5,9 @@ import { bestSize } from './fit-size';
 import { rowsAt, rowsFreely } from './horizontal';
 import { inkColors } from './ink-colors';
 import type { Line, MeasuredPiece } from './line-breaks';
-import { widthOf } from './measure';
+import { inkOf, widthOf } from './measure';
 import { type Division, piecesOf } from './pieces';
-import { cleanText, isUppercase, proportionsOf, toCapitals } from './text-style';
+import { cleanText, isIdeographic, isUppercase, proportionsOf, toCapitals } from './text-style';
 import { COLUMN_PITCH, columnsAt } from './vertical';
 import { cellsOf } from './vertical-cells';
 
@@ -57,15 +57,15 @@ export function directionFor(language: LanguageCode, area: Polygon): WritingDire
 
 type SizeLimits = { least: number; readable: number; comfortable: number; largest: number };
 
-/** Sizes follow the source's glyphs: the page was drawn to be read at that size. */
-function sizeLimits({ sourceFontSize, maxSize, size }: TextToSet): SizeLimits {
+/** Sizes follow the source's glyphs: the page was drawn to be read at that size. Ideographic words may be divided sooner. */
+function sizeLimits({ sourceFontSize, maxSize, size, language }: TextToSet): SizeLimits {
   if (size) return { least: size, readable: size, comfortable: size, largest: size };
   const largest = maxSize ?? sourceFontSize * 1.2;
   const readable = Math.min(largest, Math.max(8, sourceFontSize * 0.42));
   return {
     least: Math.min(readable, Math.max(5, readable * 0.62)),
     readable,
-    comfortable: Math.min(largest, sourceFontSize * 0.64),
+    comfortable: Math.min(largest, sourceFontSize * (isIdeographic(languageOf(language).script) ? 0.85 : 0.64)),
     largest,
   };
 }
@@ -75,7 +75,12 @@ function setRows(input: TextToSet, text: string, limits: SizeLimits): Lettering 
   const shape = proportionsOf(input.font, input.language);
   const room = boxOf(input.area);
   const widths = { space: widthOf(' ', input.font, input.language), hyphen: widthOf('-', input.font, input.language) };
-  const look = lookOf(input, room.width / input.sourceFontSize);
+  const ink = inkOf(text.replaceAll('\n', ' '), input.font, input.language);
+  const look = {
+    ...lookOf(input, room.width / input.sourceFontSize),
+    above: Math.max(AIR, ink.ascent - shape.ascent + AIR / 2),
+    below: Math.max(AIR, ink.descent - shape.descent + AIR / 2),
+  };
   const best = fitted(limits, (division) => {
     const pieces = measured(text, input, division);
     const found = bestSize((size) => rowsAt(size, pieces, widths, profile, shape, look), limits.least, limits.largest);
@@ -132,6 +137,9 @@ function fitted<T extends { size: number }>(limits: SizeLimits, attempt: (divisi
   if (!best || best.size < limits.readable) best = better(best, attempt('letters'), 1.25);
   return best;
 }
+
+/** Least room over the first line and under the last, em; accents and tails get as much as they need. */
+const AIR = 0.14;
 
 /** Balloons want air at the sides and short outer lines; narrow ones cannot afford much of it. */
 function lookOf({ kind, language }: TextToSet, width: number): { fill: number; bulge: number } {

@@ -56,7 +56,7 @@ export function cleanText(text: string, style: string, language: LanguageCode): 
     );
     clean = clean.replaceAll(character, found ?? '');
   }
-  return clean.trim();
+  return keepMarksWithWords(clean.replace(/ {2,}/g, ' ').trim(), language);
 }
 
 /** Chinese and Japanese: set in equal cells, broken between characters. */
