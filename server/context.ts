@@ -1,10 +1,11 @@
-import type { Database } from './db/connect';
-import type { Engines } from './engines';
-import type { Queue } from './jobs/queue';
-import type { Storage } from './storage/storage';
-import type { Env } from './env';
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Database } from './db/connect';
+import type { Notifications } from './db/notifications';
+import type { Engines } from './engines';
+import type { Env } from './env';
+import type { Queue } from './jobs/queue';
+import type { Storage } from './storage/storage';
 
 /**
  * Everything a use case may touch, built once per process by build-context.ts. Use cases take
@@ -15,6 +16,8 @@ export type Context = {
   db: Database;
   storage: Storage;
   queue: Queue;
+  /** What other processes tell us at once. */
+  notifications: Notifications;
   engines: Engines;
   clock: Clock;
   /** Signs cookies and picture URLs. */

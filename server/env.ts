@@ -43,6 +43,12 @@ const settings = {
     .min(1)
     .default(3)
     .describe('Free translations a day for one address without an account (one for each browser).'),
+  QUEUE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe('Pages that may wait; while so many do, a further one is asked to come back later.'),
   MODEL_MIRROR: z.url().optional().describe('Your copy of the model files; asked first.'),
   OFFLINE: z.stringbool().default(false).describe('1: never download a model.'),
   LOG_LEVEL: z

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ErrorCode } from '@/lib/contract/error';
 import type { RegionDocument } from '@/lib/page/region-document';
-import type { PageSettings } from '../engines';
+import type { PageSettings } from '@/pipeline/translate-page';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -41,8 +42,12 @@ export const translations = pgTable(
     progress: real('progress').notNull().default(0),
     /** Fencing: a worker may write only while this is the attempt it was given. */
     attempt: integer('attempt').notNull().default(1),
-    heartbeatAt: time('heartbeat_at'),
-    error: text('error'),
+    /** How often the work broke off by no fault of the page; handing it back in order does not count. */
+    failures: integer('failures').notNull().default(0),
+    /** Last sign of life of the worker, or when the job was queued; by the database's clock. */
+    heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
+    /** An ErrorCode, when failed. */
+    error: text('error').$type<ErrorCode>(),
     document: jsonb('document').$type<RegionDocument>(),
     resultKey: text('result_key'),
     plateKey: text('plate_key'),
@@ -58,7 +63,7 @@ export const translations = pgTable(
   (table) => [
     uniqueIndex('translations_owner_key').on(table.owner, table.idempotencyKey),
     index('translations_status').on(table.status, table.createdAt),
-    index('translations_expires_at').on(table.expiresAt),
+    index('translations_image').on(table.imageId),
   ],
 );
 
@@ -77,6 +82,9 @@ export const anonymousUses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.keyHash] })],
 );
+
+/** How many pages were translated on a UTC date, by everybody. Outlives the pages. */
+export const dailyUses = pgTable('daily_uses', { day: text('day').primaryKey(), count: integer('count').notNull() });
 
 /** Nonces of signed calls, each good once. */
 export const signNonces = pgTable(

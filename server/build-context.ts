@@ -1,0 +1,69 @@
+import path from 'node:path';
+import pino from 'pino';
+import { buildEngines } from './build-engines';
+import type { Context } from './context';
+import { connect, migrateDatabase } from './db/connect';
+import { startEmbeddedPostgres } from './db/embedded';
+import { listen } from './db/notifications';
+import type { Env } from './env';
+import { startQueue } from './jobs/queue';
+import { loadSecret, loadSigningKey } from './signing/keys';
+import { createDiskStorage } from './storage/disk';
+
+export type BuiltContext = {
+  context: Context;
+  /** Ends the work in progress (finished, or handed back after 15 s), then lets go of everything, last made first. */
+  close(): Promise<void>;
+};
+
+/**
+ * Builds what the use cases need: the database (embedded, unless DATABASE_URL says otherwise) with its tables up to
+ * date, the queue, storage, engines and keys. Once per process.
+ * @param overrides replace single fields, for tests
+ * @throws Error that says what to do; what had been opened is closed again
+ */
+export async function buildContext(env: Env, overrides: Partial<Context> = {}): Promise<BuiltContext> {
+  const log = overrides.log ?? pino({ level: env.LOG_LEVEL });
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const url = env.DATABASE_URL ?? (await embedded());
+    const connection = connect(url, log);
+    closers.push(connection.close);
+    await migrateDatabase(connection);
+    const notifications = await listen(url, log);
+    closers.push(notifications.close);
+    const engines = overrides.engines ?? (await buildEngines(env));
+    closers.push(engines.close);
+    const queue = await startQueue(connection, notifications, log);
+    closers.push(() => queue.stop());
+    const context: Context = {
+      env,
+      db: connection.db,
+      storage: createDiskStorage(path.join(env.DATA_DIR, 'pictures')),
+      queue,
+      notifications,
+      engines,
+      clock: { now: () => new Date() },
+      secret: loadSecret(env),
+      signingKey: loadSigningKey(env),
+      log,
+      ...overrides,
+    };
+    return { context, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function embedded(): Promise<string> {
+    if (env.ROLE !== 'all') {
+      throw new Error(`ROLE=${env.ROLE} shares its database with other processes: set DATABASE_URL.`);
+    }
+    const postgres = await startEmbeddedPostgres(env.DATA_DIR, log);
+    closers.push(postgres.stop);
+    return postgres.url;
+  }
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import * as schema from './schema';
+
+export type Database = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+export type Connection = {
+  db: Database;
+  /** For what drizzle does not do. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+/** Any number, the same in every process: who holds it is bringing the tables up to date. */
+const migrationLock = 7_001;
+
+/**
+ * Opens a pool of connections to a PostgreSQL. Nothing is checked until the first query.
+ * @param maxConnections of this process; PostgreSQL allows 100 for all together
+ */
+export function connect(url: string, log: Logger, maxConnections = 20): Connection {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (err) => log.warn({ err }, 'an idle database connection broke'));
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/** Brings the tables up to date. Several processes may call it at once: one works, the others wait for it. */
+export async function migrateDatabase({ pool }: Connection): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder: path.join(process.cwd(), 'server/db/migrations') });
+  } finally {
+    // Closing the connection gives the lock back, whatever happened.
+    client.release(true);
+  }
+}

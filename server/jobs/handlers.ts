@@ -1,0 +1,27 @@
+import type { Context } from '../context';
+import { deleteExpiredImages } from '../images/delete-expired';
+import { deleteOldCounters } from '../quota/anonymous';
+import { deleteExpiredNonces } from '../signing/nonces';
+import { run } from '../translations/run';
+import { takeOver } from '../translations/take-over';
+
+const minute = 60;
+
+/** Makes this process a worker: every background job there is. It works until the queue stops. */
+export function startWorker(context: Context): void {
+  const { queue, env } = context;
+
+  queue.work('translate', env.WORKERS, (attempt, signal) => run(context, attempt, signal));
+
+  queue.work('take-over', 1, () => takeOver(context));
+  queue.schedule('take-over', 10);
+
+  queue.work('delete-expired-images', 1, () => deleteExpiredImages(context));
+  queue.schedule('delete-expired-images', minute);
+
+  queue.work('delete-expired-nonces', 1, () => deleteExpiredNonces(context));
+  queue.schedule('delete-expired-nonces', 10 * minute);
+
+  queue.work('delete-old-counters', 1, () => deleteOldCounters(context));
+  queue.schedule('delete-old-counters', 60 * minute);
+}

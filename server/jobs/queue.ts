@@ -1,0 +1,176 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database, Transaction } from '../db/connect';
+import { type Notifications, notify } from '../db/notifications';
+
+/** Every job with what it is told. What a job does is in handlers.ts. */
+export type Jobs = {
+  translate: { taskId: string; attempt: number };
+  'take-over': Record<string, never>;
+  'delete-expired-images': Record<string, never>;
+  'delete-expired-nonces': Record<string, never>;
+  'delete-old-counters': Record<string, never>;
+};
+export type JobName = keyof Jobs;
+
+const jobNames: JobName[] = [
+  'translate',
+  'take-over',
+  'delete-expired-images',
+  'delete-expired-nonces',
+  'delete-old-counters',
+];
+
+export type Queue = {
+  /** Adds a job when the transaction commits, and wakes an idle worker at once. */
+  enqueue<Name extends JobName>(
+    db: Database | Transaction,
+    name: Name,
+    data: Jobs[Name],
+    options?: { delaySeconds?: number },
+  ): Promise<void>;
+  /** Those of the values that a waiting job of this name has in this field of its data. */
+  waiting(db: Database | Transaction, name: JobName, field: string, values: string[]): Promise<Set<string>>;
+  /**
+   * Works on jobs of a name until the queue stops, `concurrency` at a time. A job that throws is logged and gone:
+   * what must be tried again is the handler's business. `signal` fires when the queue cannot wait for it any longer.
+   */
+  work<Name extends JobName>(
+    name: Name,
+    concurrency: number,
+    handler: (data: Jobs[Name], signal: AbortSignal) => Promise<unknown>,
+  ): void;
+  /** From now on one of all processes that call this runs the job every so often, and once soon. */
+  schedule(name: Exclude<JobName, 'translate'>, everySeconds: number): void;
+  /** Takes no more jobs; after `patienceMs` the signals of running ones fire; resolves when all have ended. */
+  stop(patienceMs?: number): Promise<void>;
+};
+
+/** When a wake-up was lost, a worker finds its job after this long (ms). */
+const pollInterval = 2_000;
+/** Longer than any page takes; a killed worker's page is taken over long before (take-over.ts). */
+const expireInSeconds = 3_600;
+
+/** The queue in the same PostgreSQL (schema `pgboss`), so that a job and the rows it belongs to commit together. */
+export async function startQueue(
+  connection: { db: Database; pool: pg.Pool },
+  notifications: Notifications,
+  log: Logger,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => connection.pool.query(text, values) },
+    schedule: false,
+    archiveCompletedAfterSeconds: 3_600,
+    deleteAfterHours: 24,
+  });
+  boss.on('error', (err) => log.error({ err }, 'the queue reports an error'));
+  await boss.start();
+  for (const name of jobNames) await boss.createQueue(name, { name, retryLimit: 0, expireInSeconds });
+
+  const stopping = new AbortController();
+  const outOfPatience = new AbortController();
+  const loops: Promise<void>[] = [];
+  const timers: NodeJS.Timeout[] = [];
+
+  async function runLoop(name: JobName, handler: (data: never, signal: AbortSignal) => Promise<unknown>) {
+    const bell = createBell();
+    const unsubscribe = notifications.subscribe('job', name, bell.ring);
+    stopping.signal.addEventListener('abort', bell.ring, { once: true });
+    while (!stopping.signal.aborted) {
+      const [job] = await boss.fetch<never>(name, { batchSize: 1 });
+      if (!job) {
+        await bell.wait(pollInterval);
+        continue;
+      }
+      try {
+        await handler(job.data, outOfPatience.signal);
+        await boss.complete(name, job.id);
+      } catch (err) {
+        log.error({ err, job: name, data: job.data }, 'a job failed');
+        await boss.fail(name, job.id).catch((error) => log.error({ err: error }, 'a failed job could not be marked'));
+      }
+    }
+    unsubscribe();
+  }
+
+  return {
+    async enqueue(db, name, data, { delaySeconds = 0 } = {}) {
+      await boss.send(name, data, { db: throughDrizzle(db), startAfter: delaySeconds });
+      await notify(db, 'job', name);
+    },
+
+    async waiting(db, name, field, values) {
+      if (values.length === 0) return new Set();
+      const { rows } = await db.execute<{ value: string }>(sql`
+        select data->>${field} as value from pgboss.job
+        where name = ${name} and state < 'active' and data->>${field} in ${values}`);
+      return new Set(rows.map(({ value }) => value));
+    },
+
+    work(name, concurrency, handler) {
+      for (let lane = 0; lane < concurrency; lane++) loops.push(runLoop(name, handler));
+    },
+
+    schedule(name, everySeconds) {
+      // One job for a slot of time, however many processes ask for it.
+      const ask = () =>
+        boss
+          .send(name, {}, { singletonSeconds: everySeconds })
+          .then((id) => (id ? notify(connection.db, 'job', name) : undefined))
+          .catch((err) => log.error({ err, job: name }, 'a regular job could not be queued'));
+      void ask();
+      const timer = setInterval(ask, everySeconds * 1000);
+      timer.unref();
+      timers.push(timer);
+    },
+
+    async stop(patienceMs = 15_000) {
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
+      const patience = setTimeout(() => outOfPatience.abort(new Error('the worker is stopping')), patienceMs);
+      await Promise.all(loops);
+      clearTimeout(patience);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+/** Rung while nobody waits, the next wait returns at once: no wake-up is lost between looking and waiting. */
+function createBell() {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      rung = true;
+      wake?.();
+    },
+    async wait(milliseconds: number) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      rung = false;
+      wake = undefined;
+    },
+  };
+}
+
+/** Lets pg-boss write through a drizzle transaction: its `$1` become drizzle's parameters. */
+function throughDrizzle(db: Database | Transaction): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      const parts = text.split(/\$(\d+)/).map((part, index): SQL => {
+        return index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1] ?? null}`;
+      });
+      const { rows } = await db.execute(sql.join(parts));
+      return { rows };
+    },
+  };
+}

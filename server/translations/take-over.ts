@@ -1,0 +1,68 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Context } from '../context';
+import { translations } from '../db/schema';
+import { breakOff } from './break-off';
+
+/** With a heartbeat every 5 s and a look every 10 s, a killed worker's page goes on within 45 s. */
+export const staleAfterSeconds = 30;
+
+/**
+ * Takes over pages whose worker gives no sign of life, and queues waiting ones again whose job was lost (a worker
+ * that was killed between fetching the job and claiming the page).
+ * @param afterSeconds without a sign of life; 0 when no other process can be at work
+ * @returns how many
+ */
+export async function takeOver(context: Context, afterSeconds = staleAfterSeconds): Promise<number> {
+  const stale = await context.db
+    .select()
+    .from(translations)
+    .where(and(inArray(translations.status, ['queued', 'running']), isStale(afterSeconds)))
+    .limit(200);
+  const running = stale.filter(({ status }) => status === 'running');
+  for (const { id, attempt, failures } of running) {
+    context.log.warn({ taskId: id, attempt, failures }, 'a worker gives no sign of life; its page is taken over');
+    await breakOff(context, { taskId: id, attempt }, { ending: 'translation-interrupted' });
+  }
+  return (
+    running.length +
+    (await requeueLost(
+      context,
+      afterSeconds,
+      stale.filter(({ status }) => status === 'queued'),
+    ))
+  );
+}
+
+async function requeueLost(
+  context: Context,
+  afterSeconds: number,
+  queued: { id: string; attempt: number }[],
+): Promise<number> {
+  const ids = queued.map(({ id }) => id);
+  const waiting = await context.queue.waiting(context.db, 'translate', 'taskId', ids);
+  const lost = queued.filter(({ id }) => !waiting.has(id));
+  for (const { id, attempt } of lost) {
+    await context.db.transaction(async (tx) => {
+      // A later sign of life, so that two processes which look at once queue it once.
+      const renewed = await tx
+        .update(translations)
+        .set({ heartbeatAt: sql`now()` })
+        .where(
+          and(
+            eq(translations.id, id),
+            eq(translations.attempt, attempt),
+            eq(translations.status, 'queued'),
+            isStale(afterSeconds),
+          ),
+        )
+        .returning({ id: translations.id });
+      if (renewed.length > 0) await context.queue.enqueue(tx, 'translate', { taskId: id, attempt });
+    });
+  }
+  return lost.length;
+}
+
+/** By the database's clock, the only one that all workers share. */
+function isStale(seconds: number) {
+  return lt(translations.heartbeatAt, sql`now() - make_interval(secs => ${seconds})`);
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PageStage } from '@/pipeline/page';
+import type { Context } from '../context';
+import { translations } from '../db/schema';
+import type { Attempt } from './run';
+
+/** Ms between signs of life; a task without one for `staleAfterSeconds` is taken over (take-over.ts). */
+const heartbeatInterval = 5_000;
+/** Ms between two writes of the progress: often enough for the eye, seldom enough for the database. */
+const progressInterval = 300;
+
+export type TaskWatch = {
+  /** Fires when the work is in vain: cancelled, taken over, or the worker stops. */
+  signal: AbortSignal;
+  /** Shown to the owner at once when the stage changes, else now and then. */
+  onProgress(stage: PageStage, progress: number): void;
+  /** Whether the task is no longer this attempt's. */
+  lost(): boolean;
+  /** Resolves when no write is under way; none is started after it was called. */
+  settled(): Promise<void>;
+  stop(): void;
+};
+
+/** Keeps a running task's row alive and up to date, and finds out when it is taken from us. */
+export function watchTask(context: Context, { taskId, attempt }: Attempt, workerSignal: AbortSignal): TaskWatch {
+  const gone = new AbortController();
+  const ours = and(eq(translations.id, taskId), eq(translations.attempt, attempt), eq(translations.status, 'running'));
+  let ended = false;
+  let shown: { stage: PageStage; progress: number; at: number } | undefined;
+  let pending: { stage: PageStage; progress: number } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  /** One write at a time, in order. An unreachable database is no reason to stop: the end of the work will tell. */
+  function write(values: Partial<typeof translations.$inferInsert>) {
+    writing = writing.then(async () => {
+      try {
+        const rows = await context.db
+          .update(translations)
+          .set({ ...values, heartbeatAt: sql`now()` })
+          .where(ours)
+          .returning({ id: translations.id });
+        if (rows.length === 0) gone.abort(new Error('the task is no longer ours'));
+      } catch (err) {
+        context.log.warn({ err, taskId }, 'the progress of a page could not be written');
+      }
+    });
+  }
+
+  function show() {
+    timer = undefined;
+    if (ended || !pending) return;
+    shown = { ...pending, at: Date.now() };
+    write(pending);
+    pending = undefined;
+  }
+
+  const heartbeat = setInterval(() => !ended && write({}), heartbeatInterval);
+  const unsubscribe = context.notifications.subscribe('cancelled', taskId, () => write({}));
+
+  return {
+    signal: AbortSignal.any([workerSignal, gone.signal]),
+    onProgress(stage, progress) {
+      pending = { stage, progress };
+      const due = shown && shown.stage === stage ? shown.at + progressInterval - Date.now() : 0;
+      if (due <= 0) show();
+      else timer ??= setTimeout(show, due);
+    },
+    lost: () => gone.signal.aborted,
+    async settled() {
+      ended = true;
+      clearTimeout(timer);
+      await writing;
+    },
+    stop() {
+      ended = true;
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      unsubscribe();
+    },
+  };
+}
