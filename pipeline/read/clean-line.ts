@@ -1,7 +1,7 @@
 import type { WritingDirection } from '../../lib/page/region-document';
 import { type Component, labelComponents } from '../raster/components';
 import type { Mask, PixelWindow } from '../raster/mask';
-import { cropGray, type GrayImage, medianGray, otsuThreshold } from './gray-image';
+import { cropGray, type GrayImage, inkMask, medianGray, otsuThreshold } from './gray-image';
 
 export type CleanLine = { image: GrayImage; window: PixelWindow };
 
@@ -15,7 +15,7 @@ export type CleanLine = { image: GrayImage; window: PixelWindow };
  */
 export function cleanLine(line: GrayImage, direction: WritingDirection): CleanLine {
   const limit = otsuThreshold(line);
-  const ink = inkOf(line, limit);
+  const ink = inkMask(line, limit);
   const share = ink.data.reduce((sum, value) => sum + value, 0) / ink.data.length;
   const whole = { left: 0, top: 0, width: line.width, height: line.height };
   if (share < leastInk || share > mostInk) return { image: line, window: whole };
@@ -29,12 +29,6 @@ export function cleanLine(line: GrayImage, direction: WritingDirection): CleanLi
 
 const leastInk = 0.02;
 const mostInk = 0.55;
-
-function inkOf(line: GrayImage, limit: number): Mask {
-  const data = new Uint8Array(line.data.length);
-  for (let at = 0; at < data.length; at++) data[at] = line.data[at]! < limit ? 1 : 0;
-  return { left: 0, top: 0, width: line.width, height: line.height, data };
-}
 
 /** Ink that belongs to the drawing: it touches the crop's edge and is thin along it, or is a large hollow shape. */
 function isForeign(component: Component, line: GrayImage, direction: WritingDirection): boolean {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Rgb, RgbImage } from '../page';
-import type { PixelWindow } from '../raster/mask';
+import type { Mask, PixelWindow } from '../raster/mask';
 
 /** 8-bit luminance, row by row, no padding. */
 export type GrayImage = { data: Uint8Array; width: number; height: number };
@@ -82,6 +82,13 @@ export function otsuThreshold(image: GrayImage): number {
     }
   }
   return threshold;
+}
+
+/** Pixels darker than the threshold. */
+export function inkMask({ data: values, width, height }: GrayImage, threshold: number): Mask {
+  const data = new Uint8Array(values.length);
+  for (let at = 0; at < data.length; at++) data[at] = values[at]! < threshold ? 1 : 0;
+  return { left: 0, top: 0, width, height, data };
 }
 
 function histogramOf(image: GrayImage): Uint32Array {

@@ -27,19 +27,18 @@ function joinDense(texts: string[]): string {
 }
 
 function joinSpaced(text: string, line: string, language: LanguageCode, words?: LatinWords): string {
-  const broken = /(?<head>[\p{L}'’]+)[-‐‑]$/u.exec(text);
+  const broken = /(?<head>[\p{L}'’]+)[-‐‑·]$/u.exec(text);
   const tail = /^[\p{L}'’]+/u.exec(line)?.[0];
   if (!broken || !tail) return `${text} ${line}`;
   const head = broken.groups!.head!;
-  const wordsMeet =
-    words !== undefined &&
-    words.rank(head + tail, language) === null &&
-    words.rank(head, language) !== null &&
-    words.rank(tail, language) !== null;
+  // A dash stands between words, a hyphen within one: after a dash an everyday word begins.
+  const tailRank = words?.rank(tail, language) ?? null;
+  const wordsMeet = words?.rank(head + tail, language) === null && tailRank !== null && tailRank <= everydayWord;
   if (!wordsMeet) return text.slice(0, -1) + line;
-  // Two whole words: lettering writes a dash and a hyphen alike, and a dash reads well in both cases.
   return `${text} ${line}`;
 }
+
+const everydayWord = 1500;
 
 /** Full width as Japanese is written; two marks in one cell become two; rows of dots one ellipsis. */
 function japaneseMarks(text: string): string {
@@ -83,7 +82,7 @@ function spacedMarks(text: string, script: Script): string {
   const plain = text
     .normalize('NFC')
     .replace(/[！？，．：；]/g, (mark) => mark.normalize('NFKC'))
-    .replace(/\s+([.,…)\]])/g, '$1')
+    .replace(/\s+([.,…!?)\]])/g, '$1')
     .replace(/[·・]{2,}|…+|\.{2,}/g, '...')
     .replace(/\s+/g, ' ')
     .trim();

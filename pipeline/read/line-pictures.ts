@@ -3,7 +3,9 @@ import { growBox } from '../raster/box';
 import { windowAround } from '../raster/mask';
 import { cleanLine } from './clean-line';
 import { cropDarkOnLight, type GrayImage } from './gray-image';
+import { reachLineEnds } from './line-ends';
 import { cropRgb } from './paddle-net';
+import { textRows } from './trim-rows';
 
 /** A line as recognisers want it: only its glyphs, dark on light, cut close. */
 export function glyphPicture(image: RgbImage, block: TextBlock, line: TextLine): GrayImage {
@@ -15,14 +17,17 @@ export function glyphPicture(image: RgbImage, block: TextBlock, line: TextLine):
  * same extent. That network wants no more air above and below than the detector leaves, but some at both ends.
  */
 export function linePictures(image: RgbImage, block: TextBlock, line: TextLine): { color: RgbImage; gray: GrayImage } {
-  const window = windowAround(growBox(line.box, line.box.height * 0.08, 0), 0, image);
+  const loose = windowAround(growBox(line.box, line.box.height * 0.1, 0), 0, image);
+  const rows = textRows(cropDarkOnLight(image, loose, block.colors));
+  const window = { ...loose, top: loose.top + rows.from, height: rows.to - rows.from };
   return { color: cropRgb(image, window), gray: cropDarkOnLight(image, window, block.colors) };
 }
 
 /** The line with the air that the detector leaves around it, dark on light. */
 export function grayCrop(image: RgbImage, block: TextBlock, line: TextLine): GrayImage {
   const air = 0.08 * Math.min(line.box.width, line.box.height);
-  const box = line.direction === 'vertical' ? growBox(line.box, 0, air) : growBox(line.box, air, 0);
+  const whole = reachLineEnds(image, block, line);
+  const box = line.direction === 'vertical' ? growBox(whole, 0, air) : growBox(whole, air, 0);
   return cropDarkOnLight(image, windowAround(box, 0, image), block.colors);
 }
 

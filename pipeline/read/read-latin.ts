@@ -45,12 +45,21 @@ export async function finishLatin(
     }
     lines.push({ text, confidence: text === '' ? 0 : confidence });
   }
-  return lines;
+  return inOneCase(lines);
 }
 
 /** Text as seen, for guessing the language before it is finished. */
 export function roughText(looked: PlacedLine[]): string {
   return withWordSpaces(looked).join(' ');
+}
+
+/** Lettering in capitals has no small letters in between; the network takes some C, S and E for them. */
+function inOneCase(lines: ReadLine[]): ReadLine[] {
+  const text = lines.map((line) => line.text).join('');
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  if (capitals < 6 || small > capitals * 0.2) return lines;
+  return lines.map((line) => ({ ...line, text: line.text.replace(/\p{Ll}/gu, (letter) => letter.toUpperCase()) }));
 }
 
 const accentsFrom: Partial<Record<LanguageCode, TesseractLanguage>> = {

@@ -9,6 +9,8 @@ import type { LatinWords } from './latin-words';
 export function splitWords(text: string, language: LanguageCode, words: LatinWords): string {
   const tokens = text
     .replace(/\s+([!?.,;:…])/g, '$1')
+    // An exclamation mark whose dot has run is seen as an apostrophe that stands off.
+    .replace(/\s['’`]$/, '!')
     .replace(/([\p{L}][,;:!?]+)(?=\p{L}{2})/gu, '$1 ')
     .split(/\s+/)
     .filter((token) => token !== '');
@@ -48,10 +50,26 @@ function repairToken(token: string, language: LanguageCode, words: LatinWords): 
     const word = bare(guessed);
     if (words.rank(word, language) !== null) return guessed;
   }
+  const contraction = withApostrophe(letters, language, words);
+  if (contraction) return token.replace(letters, contraction);
   if (letters.length < 4 || words.rank(letters, language) !== null) return token;
   const pieces = cut(letters, language, words);
   return pieces ? token.replace(letters, pieces.join(' ')) : token;
 }
+
+/** The network overlooks apostrophes: CANT is CAN'T where the one is rare and the other common. */
+function withApostrophe(word: string, language: LanguageCode, words: LatinWords): string | null {
+  if (language !== 'ENG' || /['’]/.test(word)) return null;
+  const own = words.rank(word, language) ?? Number.POSITIVE_INFINITY;
+  if (own < commonWord) return null;
+  for (let at = 1; at < word.length; at++) {
+    const candidate = `${word.slice(0, at)}'${word.slice(at)}`;
+    if ((words.rank(candidate, language) ?? Number.POSITIVE_INFINITY) < commonWord) return candidate;
+  }
+  return null;
+}
+
+const commonWord = 1500;
 
 const alike: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
 
@@ -59,33 +77,44 @@ function bare(token: string): string {
   return bareWord.exec(token)?.[0] ?? token;
 }
 
-/** The cheapest way to cut into known words (a word costs the logarithm of its rank), or null. */
+/**
+ * The cheapest way to cut into words (a word costs the logarithm of its rank), or null to leave the run whole.
+ * Only a run too long for a name may keep unknown pieces, at a price that grows with their length.
+ */
 function cut(run: string, language: LanguageCode, words: LatinWords): string[] | null {
+  const isLong = run.length >= longerThanNames;
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= run.length; end++) {
     best[end] = { cost: Number.POSITIVE_INFINITY, from: -1 };
     for (let start = Math.max(0, end - longestWord); start < end; start++) {
-      const base = best[start]!.cost;
-      if (base === Number.POSITIVE_INFINITY) continue;
-      const cost = base + wordCost(run.slice(start, end), language, words);
+      const piece = run.slice(start, end);
+      const known = wordCost(piece, language, words);
+      const cost = best[start]!.cost + (isLong ? Math.min(known, unknownCost(piece)) : known);
       if (cost < best[end]!.cost) best[end] = { cost, from: start };
     }
   }
   const total = best[run.length]!.cost;
   // Rare words in a row are a name cut to pieces.
-  if (total / run.length > dearestLetter) return null;
+  if (!isLong && total / run.length > dearestLetter) return null;
+  if (isLong && total >= unknownCost(run)) return null;
   const pieces: string[] = [];
   for (let end = run.length; end > 0; end = best[end]!.from) pieces.unshift(run.slice(best[end]!.from, end));
   return pieces.length > 1 ? pieces : null;
 }
 
-const longestWord = 16;
+const longestWord = 18;
+const longerThanNames = 12;
 const dearestLetter = 2.4;
+
+function unknownCost(piece: string): number {
+  return piece.length < 3 ? Number.POSITIVE_INFINITY : 4 + 2.6 * piece.length;
+}
 
 function wordCost(word: string, language: LanguageCode, words: LatinWords): number {
   const rank = words.rank(word, language);
   if (rank === null) return Number.POSITIVE_INFINITY;
   const cost = 2 + Math.log(rank + 10);
   if (word.length === 1) return rank <= 60 ? cost + 2 : Number.POSITIVE_INFINITY;
-  return word.length === 2 && rank > 300 ? Number.POSITIVE_INFINITY : cost;
+  if (word.length === 2) return rank <= 300 ? cost + 2 : Number.POSITIVE_INFINITY;
+  return cost;
 }

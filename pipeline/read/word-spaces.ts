@@ -103,8 +103,10 @@ function inkColumns(picture: GrayImage, limit: number, rows: { first: number; la
 
 function insertSpaces(characters: PlacedCharacter[], sure: number[], possible: number[]): string {
   const glyphs = characters.filter(({ character }) => character !== ' ');
-  const spaces = new Set(sure.map((center) => pairAt(glyphs, center)));
-  const allowed = new Set(possible.map((center) => pairAt(glyphs, center)));
+  if (glyphs.length === 0) return '';
+  const between = (center: number) => center > glyphs[0]!.center && center < glyphs.at(-1)!.center;
+  const spaces = new Set(sure.filter(between).map((center) => pairAt(glyphs, center)));
+  const allowed = new Set(possible.filter(between).map((center) => pairAt(glyphs, center)));
   let place = 0;
   for (const { character } of characters) {
     if (character !== ' ') place++;
