@@ -1,0 +1,75 @@
+import '../globals.css';
+import localFont from 'next/font/local';
+import { notFound } from 'next/navigation';
+import { hasLocale, type Messages, NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
+import { Direction } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Footer } from '@/components/shell/footer';
+import { Header } from '@/components/shell/header';
+import { ThemeAttribute } from '@/components/shell/theme-attribute';
+import { ThemeScript } from '@/components/shell/theme-script';
+import { TopProgress } from '@/components/shell/top-progress';
+import { Snackbar } from '@/components/ui/snackbar';
+import { locales, localeTable } from '@/lib/i18n/locales';
+import { readEnv } from '@/server/env';
+import { loadSigningKey, publicKeyBase64 } from '@/server/signing/keys';
+import { StoresProvider } from '@/stores/stores-provider';
+
+export const dynamicParams = false;
+
+export function generateStaticParams() {
+  return locales.map((locale) => ({ locale }));
+}
+
+// Headings in Latin script; preloaded, with a fallback of the same measure so that nothing shifts.
+const bricolage = localFont({
+  src: '../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  variable: '--font-bricolage',
+  weight: '200 800',
+  display: 'swap',
+});
+
+type Props = { children: ReactNode; params: Promise<{ locale: string }> };
+
+/** The frame of every page: skip link, header, page, footer, message bar. Built once per language. */
+export default async function RootLayout({ children, params }: Props) {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) notFound();
+  setRequestLocale(locale);
+  const { tag, direction } = localeTable[locale];
+  const env = readEnv();
+  const t = await getTranslations('shell');
+  const { shell } = await getMessages();
+  return (
+    <html lang={tag} dir={direction} className={bricolage.variable} suppressHydrationWarning>
+      <head>
+        <meta name="sign-key" content={publicKeyBase64(loadSigningKey(env))} />
+        <ThemeScript />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="fixed start-4 top-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 text-sm font-semibold text-on-accent focus:translate-y-0"
+        >
+          {t('skipToContent')}
+        </a>
+        {/* Only what the frame shows: every other namespace goes to the page that needs it. */}
+        <NextIntlClientProvider messages={{ shell } as Messages}>
+          <Direction.Provider dir={direction}>
+            <StoresProvider>
+              <ThemeAttribute />
+              <TopProgress />
+              <Header />
+              <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+                {children}
+              </main>
+              <Footer supportEmail={env.SUPPORT_EMAIL} />
+              <Snackbar />
+            </StoresProvider>
+          </Direction.Provider>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { pageMetadata } from '@/app/page-metadata';
+import { ClientMessages } from '@/components/shell/client-messages';
+import { Workspace } from '@/components/translator/workspace';
+import type { Locale } from '@/lib/i18n/locales';
+
+type Props = { params: Promise<{ locale: Locale }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return pageMetadata((await params).locale, '/manga-translator', 'translator');
+}
+
+export default async function TranslatorPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const t = await getTranslations('translator');
+  return (
+    <ClientMessages namespaces={['translator', 'dropZone', 'errors', 'shell']}>
+      <Workspace
+        intro={
+          <div className="text-center">
+            <h1 className="text-2xl">{t('title')}</h1>
+            <p className="mx-auto mt-2 max-w-[56ch] text-sm text-muted">{t('lead')}</p>
+          </div>
+        }
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { pageMetadata } from '@/app/page-metadata';
+import { Features } from '@/components/home/features';
+import { Hero } from '@/components/home/hero';
+import { LanguageList } from '@/components/home/languages';
+import { Privacy } from '@/components/home/privacy';
+import { Questions } from '@/components/home/questions';
+import { Steps } from '@/components/home/steps';
+import { ClientMessages } from '@/components/shell/client-messages';
+import type { Locale } from '@/lib/i18n/locales';
+
+type Props = { params: Promise<{ locale: Locale }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return pageMetadata((await params).locale, '/', 'home');
+}
+
+export default async function HomePage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const t = await getTranslations('home');
+  return (
+    <>
+      <ClientMessages namespaces={['hero', 'dropZone']}>
+        <Hero
+          heading={
+            <div>
+              <h1 className="text-4xl">{t('title')}</h1>
+              <p className="mt-4 max-w-[56ch] text-lg text-muted">{t('lead')}</p>
+            </div>
+          }
+        />
+      </ClientMessages>
+      <Steps />
+      <Features />
+      <LanguageList />
+      <Privacy />
+      <Questions />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { LogoMark } from '@/components/brand/logo-mark';
+import { classNames } from '@/components/ui/class-names';
+import { Link, usePathname } from '@/lib/i18n/navigation';
+import { DefaultViewToggle } from './default-view-toggle';
+import { LanguageMenu } from './language-menu';
+import { NavLinks } from './nav-links';
+import { PhoneDrawer } from './phone-drawer';
+import { ThemeToggle } from './theme-toggle';
+
+const scrolledAfter = 50;
+
+export function Header() {
+  const t = useTranslations('shell');
+  const scrolled = useScrolled();
+  const onTool = usePathname() === '/manga-translator';
+  return (
+    <header
+      data-scrolled={scrolled || undefined}
+      className={classNames(
+        'sticky top-0 z-40 h-(--header-height) border-b border-transparent bg-ground transition-[border-color,background-color] duration-150',
+        'data-scrolled:border-line data-scrolled:bg-surface',
+        onTool && 'border-line bg-surface',
+      )}
+    >
+      <div className="content flex h-full items-center gap-6">
+        <Link
+          href="/"
+          className="flex items-center gap-2 rounded-sm font-display text-lg font-bold"
+          aria-label={t('homeLink')}
+        >
+          <LogoMark className="size-[3rem]" />
+          <span translate="no">Fukidashi</span>
+        </Link>
+        <nav aria-label={t('mainNavigation')} className="phone:hidden">
+          <NavLinks className="flex gap-1" />
+        </nav>
+        <div className="ms-auto flex items-center gap-1">
+          {onTool ? <DefaultViewToggle /> : null}
+          <ThemeToggle />
+          <LanguageMenu />
+          <PhoneDrawer />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Whether the page is scrolled past 50 px (specification §9). */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > scrolledAfter);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return scrolled;
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { classNames } from '@/components/ui/class-names';
+import { Link, usePathname } from '@/lib/i18n/navigation';
+
+const entries = [
+  { href: '/', label: 'home' },
+  { href: '/manga-translator', label: 'translator' },
+] as const;
+
+/** The pages of the site, as a list of links; header and drawer share it. */
+export function NavLinks({ className, onNavigate }: { className: string; onNavigate?(): void }) {
+  const t = useTranslations('shell.nav');
+  const pathname = usePathname();
+  return (
+    <ul className={className}>
+      {entries.map(({ href, label }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            onClick={onNavigate}
+            aria-current={pathname === href ? 'page' : undefined}
+            className={classNames(
+              'flex min-h-11 items-center rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-150',
+              'hover:text-text aria-[current=page]:text-accent-text',
+            )}
+          >
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,7 @@
+import { type Locale, localeCookie } from '@/lib/i18n/locales';
+
+/** Keeps the chosen language for a year, so that `/` opens in it. */
+export function rememberLocale(locale: Locale) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+  document.cookie = `${localeCookie.name}=${locale}; path=/; max-age=${localeCookie.maxAge}; samesite=lax`;
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { ImagePlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { useChooseFile } from './drop-anywhere';
+import { Refusals } from './refusals';
+
+/** The visible invitation to drop, paste or choose a page, with refusals beneath. Stands inside DropAnywhere. */
+export function DropZone({ className }: { className?: string }) {
+  const t = useTranslations('dropZone');
+  const choose = useChooseFile();
+  return (
+    <div className={classNames('grid gap-3', className)}>
+      <div className="relative grid min-h-76 place-items-center overflow-hidden rounded-lg border-2 border-dashed border-edge bg-surface p-6 text-center">
+        <div aria-hidden className="halftone halftone-fade-[to_top] absolute inset-0" />
+        <div className="relative grid justify-items-center gap-3">
+          <p className="font-display text-xl font-bold">{t('invitation')}</p>
+          <div className="bubble-tail mt-1 mb-4 rounded-md bg-accent">
+            <Button look="primary" size="lg" onClick={choose}>
+              <ImagePlus aria-hidden />
+              {t('choose')}
+            </Button>
+          </div>
+          <p className="max-w-80 text-sm text-muted">{t('formats')}</p>
+        </div>
+      </div>
+      <Refusals />
+    </div>
+  );
+}

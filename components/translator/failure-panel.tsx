@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { useTranslatorSettingsStore, useTranslatorStore } from '@/stores/stores-provider';
+import type { Failure } from '@/stores/translator';
+import { useChooseFile } from './drop-anywhere';
+import { FailureArt } from './failure-art';
+import { useChoices } from './use-choices';
+
+type Kind = 'limit' | 'no-text' | 'settings' | 'retry' | 'page';
+
+/** What happened, and the one thing that helps next. */
+export function FailurePanel({ failure }: { failure: Failure }) {
+  const t = useTranslations('translator.failure');
+  const titleId = useId();
+  const kind = kindOf(failure);
+  return (
+    <section role="alert" aria-labelledby={titleId} className="grid gap-4">
+      <FailureArt kind={kind} />
+      <div>
+        <h2 id={titleId} className="text-xl">
+          {t(`title.${kind}`)}
+        </h2>
+        <p className="mt-2 text-sm text-muted">
+          <FailureText failure={failure} />
+        </p>
+        {kind === 'limit' ? <p className="mt-2 text-sm text-muted">{t('limitNext')}</p> : null}
+        {kind === 'no-text' ? <p className="mt-2 text-sm text-muted">{t('noTextNext')}</p> : null}
+      </div>
+      <Actions kind={kind} />
+    </section>
+  );
+}
+
+export function FailureText({ failure }: { failure: Failure }) {
+  const t = useTranslations('errors');
+  // The server's own text has the values filled in; without an answer there is none.
+  return failure.message || t(failure.code, { retryAfter: 30, from: '', to: '' });
+}
+
+function Actions({ kind }: { kind: Kind }) {
+  const t = useTranslations('translator.failure');
+  const translate = useTranslatorStore((state) => state.translate);
+  const backToPage = useTranslatorStore((state) => state.backToPage);
+  const change = useTranslatorSettingsStore((state) => state.change);
+  const choose = useChooseFile();
+  const { obstacle: _, ...settings } = useChoices();
+  const otherDetector = settings.detector === 'default' ? 'ctd' : 'default';
+  const tryOtherDetector = () => {
+    change({ detector: otherDetector });
+    void translate({ ...settings, detector: otherDetector });
+  };
+  const steps: Record<Kind, ReactNode> = {
+    limit: null,
+    'no-text': (
+      <Button look="primary" size="lg" onClick={tryOtherDetector}>
+        {t(`tryDetector.${otherDetector}`)}
+      </Button>
+    ),
+    settings: (
+      <Button look="primary" size="lg" onClick={backToPage}>
+        {t('changeSettings')}
+      </Button>
+    ),
+    retry: (
+      <Button look="primary" size="lg" onClick={() => void translate(settings)}>
+        {t('tryAgain')}
+      </Button>
+    ),
+    page: (
+      <Button look="primary" size="lg" onClick={choose}>
+        {t('otherPage')}
+      </Button>
+    ),
+  };
+  return (
+    <div className="grid gap-2">
+      {steps[kind]}
+      {kind === 'settings' ? null : <Button onClick={backToPage}>{t('backToPage')}</Button>}
+    </div>
+  );
+}
+
+function kindOf({ code }: Failure): Kind {
+  if (code === 'anonymous-limit') return 'limit';
+  if (code === 'no-text') return 'no-text';
+  if (code.startsWith('image-')) return 'page';
+  if (code === 'translator-unavailable' || code === 'translator-pair-missing' || code === 'model-missing') {
+    return 'settings';
+  }
+  return 'retry';
+}

@@ -1,0 +1,175 @@
+'use client';
+
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { CompareSlider } from '@/components/ui/compare-slider';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Polygon } from '@/lib/page/region-document';
+import type { CompareMode } from '@/stores/view';
+import { RegionOutline } from './region-outline';
+import { useZoom, type Zoom } from './use-zoom';
+import type { Size } from './zoom';
+
+/**
+ * The page on a dark, quiet canvas, zoomable; with a result also beside or over the original.
+ * @param waiting dims the page while it is worked on
+ * @param marked outline of the region to point at
+ */
+export function PageViewer({
+  originalUrl,
+  resultUrl,
+  mode,
+  waiting,
+  marked,
+}: {
+  originalUrl: string;
+  resultUrl: string | null;
+  mode: CompareMode;
+  waiting: boolean;
+  marked: Polygon | null;
+}) {
+  const t = useTranslations('translator.viewer');
+  const size = useImageSize(originalUrl);
+  const zoom = useZoom(size);
+  const original = <Picture url={originalUrl} alt={t('original')} dimmed={waiting} />;
+  const translation = resultUrl ? <Picture url={resultUrl} alt={t('translation')} /> : null;
+  const outline = marked && size ? <RegionOutline polygon={marked} page={size} /> : null;
+  const single = !translation || mode === 'original' ? original : translation;
+  return (
+    <div className="relative flex size-full min-h-0 gap-px bg-line" dir="ltr">
+      {mode === 'side' && translation ? (
+        <>
+          <Canvas zoom={zoom} label={t('original')} caption={t('original')}>
+            {original}
+            {outline}
+          </Canvas>
+          <Canvas zoom={zoom} label={t('translation')} caption={t('translation')} measured={false}>
+            {translation}
+            {outline}
+          </Canvas>
+        </>
+      ) : (
+        <Canvas zoom={zoom} label={t('canvas')} scanning={waiting}>
+          {mode === 'slider' && translation ? (
+            <CompareSlider before={original} after={translation} label={t('slider')} scale={zoom.view.scale} />
+          ) : (
+            single
+          )}
+          {outline}
+        </Canvas>
+      )}
+      <ZoomControls zoom={zoom} />
+    </div>
+  );
+}
+
+function Canvas({
+  zoom,
+  label,
+  caption,
+  scanning = false,
+  measured = true,
+  children,
+}: {
+  zoom: Zoom;
+  label: string;
+  caption?: string;
+  scanning?: boolean;
+  measured?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations('translator.viewer');
+  const { fit, view } = zoom;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this groups a picture and its keys.
+    <div
+      ref={measured ? zoom.canvasRef : undefined}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys zoom and move the page.
+      tabIndex={0}
+      aria-label={label}
+      aria-description={t('keys')}
+      {...zoom.handlers}
+      className={classNames(
+        'canvas relative min-w-0 flex-1 overflow-hidden focus-visible:-outline-offset-2',
+        view.scale > 1 ? 'touch-none cursor-grab active:cursor-grabbing' : 'touch-pan-y',
+      )}
+    >
+      <div
+        className="absolute top-1/2 left-1/2 shadow-float"
+        style={{
+          width: fit?.width ?? 0,
+          height: fit?.height ?? 0,
+          transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+        }}
+      >
+        {fit ? children : null}
+        {scanning ? <Scan /> : null}
+      </div>
+      {caption ? (
+        <span
+          dir="auto"
+          className="absolute start-3 top-3 rounded-sm bg-[rgb(14_13_18/0.82)] px-3 py-1 text-xs text-paper"
+        >
+          {caption}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Picture({ url, alt, dimmed = false }: { url: string; alt: string; dimmed?: boolean }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: the picture lies in this browser's memory; nothing can optimise it.
+    <img
+      src={url}
+      alt={alt}
+      draggable={false}
+      className={classNames(
+        'pointer-events-none block size-full select-none transition-[filter] duration-200',
+        dimmed && 'brightness-[0.42] saturate-50',
+      )}
+    />
+  );
+}
+
+function Scan() {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">
+      <div className="halftone absolute inset-0" />
+      <div className="absolute inset-x-0 h-[2px] animate-scan bg-accent shadow-[0_0_2.4rem_0.6rem_rgb(255_92_154/0.4)] motion-reduce:hidden" />
+    </div>
+  );
+}
+
+function ZoomControls({ zoom }: { zoom: Zoom }) {
+  const t = useTranslations('translator.viewer');
+  return (
+    <div className="absolute end-3 bottom-3 flex rounded-md border border-line bg-surface">
+      <IconButton label={t('zoomOut')} onClick={zoom.zoomOut}>
+        <ZoomOut aria-hidden />
+      </IconButton>
+      <IconButton label={t('fit')} onClick={zoom.refit}>
+        <Maximize aria-hidden />
+      </IconButton>
+      <IconButton label={t('zoomIn')} onClick={zoom.zoomIn}>
+        <ZoomIn aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function useImageSize(url: string): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => setSize({ width: image.naturalWidth, height: image.naturalHeight });
+    image.src = url;
+    return () => {
+      image.onload = null;
+    };
+  }, [url]);
+  return size;
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { SlidersHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ModalLayer } from '@/components/ui/dialog';
+import type { Polygon } from '@/lib/page/region-document';
+import { useTranslatorStore } from '@/stores/stores-provider';
+import { isBusy } from '@/stores/translator';
+import { FailurePanel } from './failure-panel';
+import { ProgressPanel } from './progress-panel';
+import { Remaining } from './remaining';
+import { CompareControl, DownloadButton, ResultPanel } from './result-panel';
+import { SettingsPanel } from './settings-panel';
+import { Transcript } from './transcript';
+import { TranslateButton } from './translate-button';
+
+/** On phones: one bar within the thumb's reach, and everything else in a sheet. */
+export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) {
+  const phase = useTranslatorStore((state) => state.phase);
+  const result = useTranslatorStore((state) => state.result);
+  const failure = useTranslatorStore((state) => state.failure);
+  return (
+    <div className="sticky bottom-0 z-20 grid gap-3 border-t border-line bg-surface p-4 pb-[calc(1.6rem+env(safe-area-inset-bottom))] tablet:hidden">
+      {isBusy(phase) ? <ProgressPanel compact /> : null}
+      {phase === 'failed' && failure ? <FailurePanel failure={failure} /> : null}
+      {phase === 'done' && result ? (
+        <>
+          <CompareControl className="flex w-full" />
+          <div className="flex gap-2">
+            <Sheet label="more">
+              <ResultPanel result={result} />
+              <Transcript result={result} onMark={onMark} />
+            </Sheet>
+            <DownloadButton result={result} className="flex-1" />
+          </div>
+        </>
+      ) : null}
+      {phase === 'ready' || phase === 'empty' ? (
+        <>
+          <div className="flex gap-2">
+            <Sheet label="settings">
+              <SettingsPanel />
+            </Sheet>
+            {phase === 'ready' ? <TranslateButton className="flex-1" /> : null}
+          </div>
+          <Remaining />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Sheet({ label, children }: { label: 'settings' | 'more'; children: ReactNode }) {
+  const t = useTranslations('translator');
+  const shell = useTranslations('shell');
+  const [open, setOpen] = useState(false);
+  return (
+    <ModalLayer
+      shape="bottom"
+      title={t(`sheet.${label}`)}
+      closeLabel={shell('close')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="lg" className="flex-1">
+          <SlidersHorizontal aria-hidden />
+          {t(`sheet.${label}`)}
+        </Button>
+      }
+    >
+      <div className="grid gap-5 p-5">{children}</div>
+    </ModalLayer>
+  );
+}

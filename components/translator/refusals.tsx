@@ -1,0 +1,47 @@
+'use client';
+
+import { CircleAlert, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { useTranslatorStore } from '@/stores/stores-provider';
+import type { Refusal } from '@/stores/translator';
+
+/** Which files were not taken, and why. */
+export function Refusals() {
+  const t = useTranslations('dropZone');
+  const refusals = useTranslatorStore((state) => state.refusals);
+  const dismiss = useTranslatorStore((state) => state.dismissRefusals);
+  return (
+    <div role="alert">
+      {refusals.length > 0 ? (
+        <div className="flex items-start gap-3 rounded-md border border-danger bg-surface p-3 text-start text-sm animate-rise">
+          <CircleAlert className="mt-[0.2rem] size-5 shrink-0 text-danger" aria-hidden />
+          <ul className="grid min-w-0 flex-1 gap-2">
+            {refusals.map((refusal) => (
+              <li key={`${refusal.name} ${refusal.reason}`}>
+                <RefusalText refusal={refusal} />
+              </li>
+            ))}
+          </ul>
+          <Button look="ghost" size="icon" className="-my-2 -me-2" aria-label={t('dismiss')} onClick={dismiss}>
+            <X aria-hidden />
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function RefusalText({ refusal }: { refusal: Refusal }) {
+  const t = useTranslations('dropZone');
+  const reason =
+    refusal.reason === 'server' ? refusal.failure.message || t('refusal.unusable') : t(`refusal.${refusal.reason}`);
+  return (
+    <>
+      <strong dir="auto" className="block truncate font-medium">
+        {refusal.name || t('pastedPicture')}
+      </strong>
+      <span className="text-muted">{reason}</span>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useServiceStore } from '@/stores/stores-provider';
+
+/** How many translations are left; keeps its line while that is not known. */
+export function Remaining() {
+  const t = useTranslations('translator');
+  const remaining = useServiceStore((state) => state.remaining);
+  return (
+    <p className="min-h-[1.5em] text-center text-xs text-muted tabular-nums">
+      {remaining === null ? null : t('remaining', { count: remaining })}
+    </p>
+  );
+}

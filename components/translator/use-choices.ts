@@ -1,0 +1,15 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useMemo } from 'react';
+import { type Locale, localeTable } from '@/lib/i18n/locales';
+import { useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { type Choices, choicesOf } from './choices';
+
+/** The settings in force on this server, in this language of the interface. */
+export function useChoices(): Choices {
+  const settings = useTranslatorSettingsStore((state) => state);
+  const offers = useServiceStore((state) => state.offers);
+  const interfaceLanguage = localeTable[useLocale() as Locale].language;
+  return useMemo(() => choicesOf(settings, offers, interfaceLanguage), [settings, offers, interfaceLanguage]);
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Polygon } from '@/lib/page/region-document';
+import { useServiceStore, useTranslatorStore, useViewStore } from '@/stores/stores-provider';
+import { isBusy } from '@/stores/translator';
+import { DropAnywhere } from './drop-anywhere';
+import { DropZone } from './drop-zone';
+import { LiveStatus } from './live-status';
+import { PageViewer } from './page-viewer';
+import { PhoneBar } from './phone-bar';
+import { SidePanel } from './side-panel';
+import { usePageTitle } from './use-page-title';
+
+/**
+ * The tool. Wide: canvas and panel; tablet: the panel can be closed; phone: canvas over the whole width, the rest
+ * in a bar and a sheet at the bottom.
+ * @param intro heading and text of the empty state, drawn by the server
+ */
+export function Workspace({ intro }: { intro: ReactNode }) {
+  const t = useTranslations('translator');
+  const phase = useTranslatorStore((state) => state.phase);
+  const isDefaultView = useViewStore((state) => state.isDefaultView);
+  const panelOpen = useViewStore((state) => state.isPanelOpen);
+  const [marked, setMarked] = useState<Polygon | null>(null);
+  useService(phase);
+  usePageTitle(phase);
+  return (
+    <DropAnywhere
+      className={classNames(
+        'flex w-full flex-1 flex-col phone:min-h-[calc(100dvh-var(--header-height))]',
+        'tablet:h-[calc(100dvh-var(--header-height))] tablet:min-h-[56rem] tablet:flex-none tablet:flex-row',
+        isDefaultView &&
+          'tablet:content tablet:my-8 tablet:h-[80dvh] tablet:overflow-hidden tablet:p-0 tablet:rounded-lg tablet:border tablet:border-line',
+      )}
+    >
+      <LiveStatus />
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-ground phone:min-h-[52dvh]">
+        {phase === 'empty' ? <EmptyCanvas intro={intro} /> : <Page marked={marked} />}
+        <PanelToggle />
+      </div>
+      <aside
+        aria-label={t('panel')}
+        className={classNames(
+          'hidden w-[32rem] shrink-0 border-s border-line bg-surface tablet:flex desktop:w-[37rem]',
+          !panelOpen && 'max-desktop:hidden',
+        )}
+      >
+        <SidePanel onMark={setMarked} />
+      </aside>
+      <PhoneBar onMark={setMarked} />
+    </DropAnywhere>
+  );
+}
+
+function EmptyCanvas({ intro }: { intro: ReactNode }) {
+  return (
+    <div className="grid flex-1 place-items-center overflow-y-auto p-4 tablet:p-8">
+      <div className="grid w-full max-w-[64rem] gap-6">
+        {intro}
+        <DropZone />
+      </div>
+    </div>
+  );
+}
+
+function Page({ marked }: { marked: Polygon | null }) {
+  const page = useTranslatorStore((state) => state.page);
+  const result = useTranslatorStore((state) => state.result);
+  const phase = useTranslatorStore((state) => state.phase);
+  const mode = useViewStore((state) => state.compareMode);
+  if (!page) return null;
+  return (
+    <div className="min-h-0 flex-1">
+      <PageViewer
+        key={page.url}
+        originalUrl={page.url}
+        resultUrl={result?.url ?? null}
+        mode={mode}
+        waiting={isBusy(phase)}
+        marked={marked}
+      />
+    </div>
+  );
+}
+
+/** On tablets the panel can make room for the page. */
+function PanelToggle() {
+  const t = useTranslations('translator');
+  const open = useViewStore((state) => state.isPanelOpen);
+  const setOpen = useViewStore((state) => state.setPanelOpen);
+  return (
+    <IconButton
+      label={t(open ? 'closePanel' : 'openPanel')}
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+      className="absolute end-3 top-3 border border-line bg-surface phone:hidden desktop:hidden"
+    >
+      {open ? (
+        <PanelRightClose className="rtl:-scale-x-100" aria-hidden />
+      ) : (
+        <PanelRightOpen className="rtl:-scale-x-100" aria-hidden />
+      )}
+    </IconButton>
+  );
+}
+
+/** Asks once what the server offers, and after every translation what is left. */
+function useService(phase: string) {
+  const load = useServiceStore((state) => state.load);
+  const refreshRemaining = useServiceStore((state) => state.refreshRemaining);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  useEffect(() => {
+    if (phase === 'done' || phase === 'failed') void refreshRemaining();
+  }, [phase, refreshRemaining]);
+}

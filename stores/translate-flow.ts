@@ -1,0 +1,121 @@
+import { ApiError } from '@/lib/api/api-error';
+import { callApi } from '@/lib/api/client';
+import {
+  cancelTranslateTask,
+  getTranslateResult,
+  submitTranslateTask,
+  type TranslationState,
+  uploadImage,
+} from '@/lib/contract/manga';
+import type { DetectorId, TranslatorId } from '@/lib/page/engines';
+import type { LanguageCode } from '@/lib/page/languages';
+import { followTask } from './follow-task';
+
+export type UploadedImage = { imageId: string; width: number; height: number };
+
+/** The choices of one translation, all made. */
+export type TaskSettings = {
+  translator: TranslatorId;
+  detector: DetectorId;
+  font: string;
+  source: LanguageCode | null;
+  target: LanguageCode;
+};
+
+export type Run = {
+  settings: TaskSettings;
+  signal: AbortSignal;
+  /** The uploaded page; `again` when the server has meanwhile deleted it. */
+  image(again: boolean): Promise<UploadedImage>;
+  onSubmitting(): void;
+  onWaiting(taskId: string): void;
+  onState(state: TranslationState): void;
+  onConnection(connected: boolean): void;
+};
+
+/**
+ * One translation from the uploaded page to the finished picture.
+ * @returns the last state, and the picture when that is `done`
+ */
+export async function runTranslation(run: Run): Promise<{ state: TranslationState; picture: Blob | null }> {
+  const taskId = await submit(run);
+  run.onWaiting(taskId);
+  const state = await followTask(taskId, run);
+  return { state, picture: state.status === 'done' ? await fetchResult(state, run.signal) : null };
+}
+
+/** Sends the page; `onProgress` from 0 to 1. */
+export async function uploadPage(
+  file: File,
+  options: { signal: AbortSignal; onProgress(progress: number): void },
+): Promise<UploadedImage> {
+  return callApi(uploadImage, { file }, { signal: options.signal, onUploadProgress: options.onProgress });
+}
+
+async function submit(run: Run): Promise<string> {
+  const key = newKey();
+  for (let attempt = 0; ; attempt += 1) {
+    const image = await unlessAborted(run.image(attempt > 0), run.signal);
+    run.onSubmitting();
+    try {
+      // Not aborted with the rest: a task whose id never arrived could not be cancelled, and would be charged.
+      const { taskId } = await submitPage(image.imageId, run.settings, key);
+      if (!run.signal.aborted) return taskId;
+      await cancelTask(taskId);
+      throw run.signal.reason;
+    } catch (error) {
+      if (attempt > 0 || !(error instanceof ApiError) || error.error !== 'image-expired') throw error;
+    }
+  }
+}
+
+/** Safe to repeat with the same key, so an answer that was lost on its way is asked for once more. */
+async function submitPage(
+  imageId: string,
+  settings: TaskSettings,
+  idempotencyKey: string,
+): Promise<{ taskId: string }> {
+  const input = {
+    imageId,
+    targetLanguage: settings.target,
+    ...(settings.source ? { sourceLanguage: settings.source } : {}),
+    translator: settings.translator,
+    detector: settings.detector,
+    font: settings.font,
+    idempotencyKey,
+  };
+  try {
+    return await callApi(submitTranslateTask, input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.error !== 'offline') throw error;
+    return callApi(submitTranslateTask, input);
+  }
+}
+
+/** Asks the server to stop; the answer says whether the page was done before the wish arrived. */
+export async function cancelTask(taskId: string): Promise<TranslationState> {
+  return callApi(cancelTranslateTask, { taskId }, {});
+}
+
+/** Fetches the translated page. Its address is short-lived, so one that has run out is asked for again. */
+export async function fetchResult(state: TranslationState, signal: AbortSignal): Promise<Blob> {
+  const first = state.resultUrl ? await fetch(state.resultUrl, { signal }) : null;
+  if (first?.ok) return first.blob();
+  const fresh = await callApi(getTranslateResult, { taskId: state.taskId }, { signal });
+  const second = fresh.resultUrl ? await fetch(fresh.resultUrl, { signal }) : null;
+  if (second?.ok) return second.blob();
+  throw new ApiError(410, 'image-expired', '');
+}
+
+/** 128 random bits, hex; `randomUUID` is missing where the site is reached over plain http. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
