@@ -33,6 +33,7 @@ export default defineConfig({
           globalSetup: ['tests/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          server: { deps: { inline: ['jsencrypt'] } },
         },
       },
       {

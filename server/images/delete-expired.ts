@@ -4,7 +4,7 @@ import { images, translations } from '../db/schema';
 
 const batch = 100;
 
-type Expired = { id: string; storageKey: string; expiresAt: Date };
+type Expired = { id: string; expiresAt: Date };
 
 /**
  * Deletes what is past its 24 hours: the page, everything made of it, and the text found on it. The rows stay as
@@ -34,28 +34,27 @@ function nextExpired(context: Context, last: Expired | undefined): Promise<Expir
   const after =
     last && or(gt(images.expiresAt, last.expiresAt), and(eq(images.expiresAt, last.expiresAt), gt(images.id, last.id)));
   return context.db
-    .select({ id: images.id, storageKey: images.storageKey, expiresAt: images.expiresAt })
+    .select({ id: images.id, expiresAt: images.expiresAt })
     .from(images)
     .where(and(isNull(images.deletedAt), lte(images.expiresAt, context.clock.now()), after))
     .orderBy(asc(images.expiresAt), asc(images.id))
     .limit(batch);
 }
 
-/** Files first: if this stops half way the row still says that there is something to delete. */
-async function deleteImage(context: Context, image: Expired): Promise<void> {
-  const made = await context.db.select().from(translations).where(eq(translations.imageId, image.id));
-  // By folder, not by the rows' keys alone: a late worker may have stored a file that its row never got to name.
-  const folders = [`images/${image.id}/`, ...made.map(({ id }) => `translations/${id}/`)];
-  const listed = await Promise.all(folders.map((folder) => context.storage.list(folder)));
-  const named = [image.storageKey, ...made.flatMap(({ resultKey, plateKey }) => [resultKey, plateKey])];
-  const keys = new Set([...listed.flat(), ...named.filter((key) => key !== null)]);
-  for (const key of keys) await context.storage.delete(key);
-
-  await context.db.transaction(async (tx) => {
-    await tx
-      .update(translations)
-      .set({ document: null, resultKey: null, plateKey: null })
-      .where(eq(translations.imageId, image.id));
-    await tx.update(images).set({ deletedAt: context.clock.now(), sha256: '' }).where(eq(images.id, image.id));
+/**
+ * The rows of what was made of the page stay locked while its files go: a worker that delivers meanwhile waits, then
+ * sees that the page is deleted and takes its files back (translations/run.ts). Stopped half way, nothing is marked
+ * and the next run does it again.
+ */
+async function deleteImage({ db, storage, clock }: Context, image: Expired): Promise<void> {
+  await db.transaction(async (tx) => {
+    const made = await tx.select().from(translations).where(eq(translations.imageId, image.id)).for('update');
+    // By folder, not by the rows alone: a killed worker may have stored a file that its row never got to name.
+    const folders = [`images/${image.id}/`, ...made.map(({ id }) => `translations/${id}/`)];
+    const stored = await Promise.all(folders.map((folder) => storage.list(folder)));
+    for (const key of stored.flat()) await storage.delete(key);
+    const cleared = { document: null, resultKey: null, plateKey: null };
+    await tx.update(translations).set(cleared).where(eq(translations.imageId, image.id));
+    await tx.update(images).set({ deletedAt: clock.now(), sha256: '' }).where(eq(images.id, image.id));
   });
 }
