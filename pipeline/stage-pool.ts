@@ -24,6 +24,8 @@ export function createStagePool({ root, threads }: { root: string; threads: numb
     maxThreads: threads,
     idleTimeout: 300_000,
   });
+  // A thread that dies is replaced and its stage rejects; without a listener the event would end the process.
+  pool.on('error', () => {});
   async function run<Name extends keyof Stages>(
     name: Name,
     task: Parameters<Stages[Name]>,

@@ -1,12 +1,11 @@
-import { workerData } from 'node:worker_threads';
+import { workerData } from 'piscina';
 import { PageError, type PageErrorCode } from './page';
 import { createStages, type StageResult, type Stages } from './stages';
 
 /** An answer of a thread; a refusal travels as data, because an error loses its code between threads. */
 export type ThreadAnswer<Value> = { value: Value } | { refused: { code: PageErrorCode; message: string } };
 
-// piscina hands worker data over as [its own, ours].
-const stages = createStages((workerData as [unknown, { modelsDir: string }])[1]);
+const stages = createStages(workerData as { modelsDir: string });
 
 export const decode = task('decode');
 export const detect = task('detect');
