@@ -9,8 +9,8 @@ const exceptions: Partial<Record<LanguageCode, string>> = { FIL: 'tl' };
  */
 const published = new Set(
   (
-    'ar az be bg bn bs ca cs da de el en es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml ms mt nb nl nn pl ' +
-    'pt ro ru sk sl sq sr sv ta te tl tr ug uk vi zh'
+    'ar az be bg bn bs ca cs da de el en es et eu fa fi fr gl gu he hi hr hu id is it ja kn ko lt lv ml ms mt nb nl ' +
+    'nn pl pt ro ru sk sl sq sr sv ta te th tl tr ug uk vi zh'
   ).split(' '),
 );
 

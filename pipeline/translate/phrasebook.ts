@@ -43,8 +43,22 @@ see you later=Hasta luego|welcome=Bienvenido|welcome home=Bienvenido a casa|i'm 
 once more=Una vez más|at that moment=En ese momento|what=Qué|why=Por qué|who's there=Quién anda ahí|oh no=Oh, no|mom=Mamá|dad=Papá|leave me alone=Déjame en paz|leave it to me=Déjamelo a mí|roger=Entendido
 sigh=Ay|eek=Ay|boom=Bum|bang=Pum|you're late=Llegas tarde|good grief=Madre mía|geez=Jo|not yet=Todavía no|are you okay=Estás bien|what's wrong=Qué pasa|let's eat=Que aproveche|murmur murmur=Murmullos`;
 
+const chineseToEnglish = `
+谢谢=Thank you|谢谢你=Thank you|对不起=I'm sorry|抱歉=Sorry|救命=Help|快跑=Run|住手=Stop|等等=Wait|等一下=Wait a moment|小心=Look out|走吧=Let's go|好=Okay|好的=Okay|是=Yes|不=No|不行=No way
+不是=No|什么=What|为什么=Why|真的=Really|真的吗=Really|怎么了=What's wrong|怎么可能=No way|可恶=Damn it|混蛋=You bastard|笨蛋=Idiot|闭嘴=Shut up|你好=Hello|再见=Goodbye|晚安=Good night|早上好=Good morning
+老师=Teacher|妈妈=Mom|爸爸=Dad|哥哥=Big brother|姐姐=Big sister|当然=Of course|没关系=It's okay|没事=I'm fine|来吧=Come on|快点=Hurry|我知道了=I see|原来如此=I see|糟了=Oh no|你是谁=Who are you|啊=Ah|嗯=Mm|喂=Hey|哼=Hmph|未完待续=To be continued`;
+
+const koreanToEnglish = `
+감사합니다=Thank you|고마워=Thanks|고마워요=Thank you|고맙습니다=Thank you|미안=Sorry|미안해=I'm sorry|미안해요=I'm sorry|죄송합니다=I'm sorry|안녕=Hi|안녕하세요=Hello|안녕히 계세요=Goodbye|잘 자=Good night
+네=Yes|예=Yes|응=Yeah|그래=All right|아니=No|아니요=No|아니야=No|안 돼=No|안돼=No|싫어=No|뭐=What|뭐라고=What did you say|뭐야=What is it|왜=Why|왜 그래=What's wrong|누구야=Who are you|누구세요=Who are you
+정말=Really|정말이야=Really|진짜=Really|설마=No way|말도 안 돼=No way|그만=Stop|그만해=Stop it|잠깐=Wait|잠깐만=Wait a moment|기다려=Wait|도와줘=Help me|살려줘=Help me|도망쳐=Run|조심해=Look out|위험해=Look out|가자=Let's go
+빨리=Hurry|서둘러=Hurry|젠장=Damn it|제길=Damn it|바보=Idiot|닥쳐=Shut up|조용히 해=Be quiet|괜찮아=It's okay|괜찮아요=I'm okay|물론=Of course|알았어=Got it|알겠습니다=Understood|그렇구나=I see|선생님=Teacher|엄마=Mom|아빠=Dad
+오빠=Oppa|형=Big brother|언니=Big sister|사랑해=I love you|잘 가=Bye|어서 와=Welcome|다음 화에 계속=To be continued`;
+
 const books: Record<string, Map<string, string>> = {
   'ja-en': readBook(japaneseToEnglish),
+  'zh-en': readBook(chineseToEnglish),
+  'ko-en': readBook(koreanToEnglish),
   'en-es': readBook(englishToSpanish),
 };
 
