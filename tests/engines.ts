@@ -45,6 +45,7 @@ export function createTestEngines(): TestEngines {
 /** For `behaviour`: the page stays at work until the signal fires. */
 export function untilAborted({ signal }: PageRun): Promise<void> {
   return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

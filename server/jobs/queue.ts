@@ -48,16 +48,18 @@ export type Queue = {
   stop(patienceMs?: number): Promise<void>;
 };
 
-/** When a wake-up was lost, a worker finds its job after this long (ms). */
-const pollInterval = 2_000;
 /** Longer than any page takes; a killed worker's page is taken over long before (take-over.ts). */
 const expireInSeconds = 3_600;
 
-/** The queue in the same PostgreSQL (schema `pgboss`), so that a job and the rows it belongs to commit together. */
+/**
+ * The queue in the same PostgreSQL (schema `pgboss`), so that a job and the rows it belongs to commit together.
+ * @param options.pollInterval ms after which a worker finds its job when the wake-up was lost
+ */
 export async function startQueue(
   connection: { db: Database; pool: pg.Pool },
   notifications: Notifications,
   log: Logger,
+  { pollInterval = 2_000 } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => connection.pool.query(text, values) },
@@ -162,12 +164,17 @@ function createBell() {
   };
 }
 
-/** Lets pg-boss write through a drizzle transaction: its `$1` become drizzle's parameters. */
+/**
+ * Lets pg-boss write through a drizzle transaction: its `$1` become drizzle's parameters. One that it names twice
+ * becomes two, whose types PostgreSQL would infer apart from each other; so texts say that they are texts.
+ */
 function throughDrizzle(db: Database | Transaction): PgBoss.Db {
   return {
     async executeSql(text, values) {
       const parts = text.split(/\$(\d+)/).map((part, index): SQL => {
-        return index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1] ?? null}`;
+        if (index % 2 === 0) return sql.raw(part);
+        const value: unknown = values[Number(part) - 1] ?? null;
+        return typeof value === 'string' ? sql`${value}::text` : sql`${value}`;
       });
       const { rows } = await db.execute(sql.join(parts));
       return { rows };

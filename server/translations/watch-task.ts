@@ -16,7 +16,7 @@ export type TaskWatch = {
   onProgress(stage: PageStage, progress: number): void;
   /** Whether the task is no longer this attempt's. */
   lost(): boolean;
-  /** Resolves when no write is under way; none is started after it was called. */
+  /** Takes no more progress; resolves when what was taken is written. Signs of life go on. */
   settled(): Promise<void>;
   stop(): void;
 };
@@ -49,18 +49,19 @@ export function watchTask(context: Context, { taskId, attempt }: Attempt, worker
 
   function show() {
     timer = undefined;
-    if (ended || !pending) return;
+    if (!pending) return;
     shown = { ...pending, at: Date.now() };
     write(pending);
     pending = undefined;
   }
 
-  const heartbeat = setInterval(() => !ended && write({}), heartbeatInterval);
+  const heartbeat = setInterval(() => write({}), heartbeatInterval);
   const unsubscribe = context.notifications.subscribe('cancelled', taskId, () => write({}));
 
   return {
     signal: AbortSignal.any([workerSignal, gone.signal]),
     onProgress(stage, progress) {
+      if (ended) return;
       pending = { stage, progress };
       const due = shown && shown.stage === stage ? shown.at + progressInterval - Date.now() : 0;
       if (due <= 0) show();
@@ -70,6 +71,7 @@ export function watchTask(context: Context, { taskId, attempt }: Attempt, worker
     async settled() {
       ended = true;
       clearTimeout(timer);
+      show();
       await writing;
     },
     stop() {

@@ -1,0 +1,155 @@
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from '@/server/db/connect';
+import { listen, type Notifications } from '@/server/db/notifications';
+import { until } from '@/tests/context';
+import { databaseForTests } from '@/tests/database';
+import { type Queue, startQueue } from './queue';
+
+const databaseUrl = databaseForTests();
+const log = pino({ level: 'silent' });
+const hour = 3_600_000;
+
+let connection: Connection;
+let notifications: Notifications;
+let queue: Queue;
+
+beforeEach(async () => {
+  connection = connect(databaseUrl(), log);
+  notifications = await listen(databaseUrl(), log);
+  // So seldom that a job which is worked on was worked on because of its wake-up.
+  queue = await startQueue(connection, notifications, log, { pollInterval: hour });
+  await connection.pool.query('delete from pgboss.job');
+});
+
+afterEach(async () => {
+  await queue.stop(0);
+  await notifications.close();
+  await connection.close();
+});
+
+const job = (taskId: string) => ({ taskId, attempt: 1 });
+
+/** Takes the connection that listens away, as a restart of the database would. */
+async function breakListening() {
+  await connection.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+  );
+}
+
+test('a committed job wakes an idle worker; one that was rolled back is never seen', async () => {
+  const seen: string[] = [];
+  queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));
+  const rolledBack = connection.db.transaction(async (tx) => {
+    await queue.enqueue(tx, 'translate', job('rolled back'));
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  await connection.db.transaction((tx) => queue.enqueue(tx, 'translate', job('committed')));
+  await until(() => seen.length > 0);
+  expect(seen).toEqual(['committed']);
+});
+
+test('jobs are worked on in the order in which they came, one after the other without a pause', async () => {
+  const names = ['1', '2', '3', '4', '5', '6'];
+  for (const name of names) await queue.enqueue(connection.db, 'translate', job(name));
+  const seen: string[] = [];
+  queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));
+  await until(() => seen.length === names.length);
+  expect(seen).toEqual(names);
+});
+
+test('as many jobs as asked for are at work at once, and no more', async () => {
+  let atWork = 0;
+  let most = 0;
+  let done = 0;
+  queue.work('translate', 3, async () => {
+    most = Math.max(most, ++atWork);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    atWork--;
+    done++;
+  });
+  for (let count = 0; count < 9; count++) await queue.enqueue(connection.db, 'translate', job(String(count)));
+  await until(() => done === 9);
+  expect(most).toBe(3);
+});
+
+test('a job that throws is gone, and the worker goes on', async () => {
+  const seen: string[] = [];
+  queue.work('translate', 1, async ({ taskId }) => {
+    seen.push(taskId);
+    if (taskId === 'bad') throw new Error('bad');
+  });
+  await queue.enqueue(connection.db, 'translate', job('bad'));
+  await queue.enqueue(connection.db, 'translate', job('good'));
+  await until(() => seen.includes('good'));
+  expect(seen).toEqual(['bad', 'good']);
+  expect((await queue.waiting(connection.db, 'translate', 'taskId', ['bad', 'good'])).size).toBe(0);
+});
+
+test('a later job is not worked on before its time', async () => {
+  const seen: string[] = [];
+  await queue.enqueue(connection.db, 'translate', job('later'), { delaySeconds: 60 });
+  await queue.enqueue(connection.db, 'translate', job('now'));
+  queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));
+  await until(() => seen.length > 0);
+  expect(seen).toEqual(['now']);
+  expect([...(await queue.waiting(connection.db, 'translate', 'taskId', ['later', 'now']))]).toEqual(['later']);
+});
+
+test('stopping waits for the job at work', async () => {
+  let ended = false;
+  let begun = false;
+  queue.work('translate', 1, async () => {
+    begun = true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    ended = true;
+  });
+  await queue.enqueue(connection.db, 'translate', job('long'));
+  await until(() => begun);
+  await queue.stop();
+  expect(ended).toBe(true);
+});
+
+test('when patience is out, a job is told to end', async () => {
+  let reason: unknown;
+  let begun = false;
+  queue.work('translate', 1, async (_, signal) => {
+    begun = true;
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    reason = signal.reason;
+  });
+  await queue.enqueue(connection.db, 'translate', job('endless'));
+  await until(() => begun);
+  await queue.stop(10);
+  expect(reason).toBeInstanceOf(Error);
+});
+
+test('a regular job that two processes ask for runs once in its time', async () => {
+  const other = await startQueue(connection, notifications, log, { pollInterval: hour });
+  let runs = 0;
+  for (const process of [queue, other]) {
+    process.work('delete-old-counters', 1, async () => {
+      runs++;
+    });
+    process.schedule('delete-old-counters', 3600);
+    process.schedule('delete-old-counters', 3600);
+  }
+  await until(() => runs > 0);
+  const { rows } = await connection.pool.query(`select 1 from pgboss.job where name = 'delete-old-counters'`);
+  expect(rows).toHaveLength(1);
+  expect(runs).toBe(1);
+  await other.stop();
+});
+
+test('after the listening connection broke, a worker finds what came meanwhile', async () => {
+  const seen: string[] = [];
+  queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));
+  await queue.enqueue(connection.db, 'translate', job('before'));
+  await until(() => seen.includes('before'));
+  await breakListening();
+  await queue.enqueue(connection.db, 'translate', job('meanwhile'));
+  await until(() => seen.includes('meanwhile'));
+  await queue.enqueue(connection.db, 'translate', job('after'));
+  await until(() => seen.includes('after'));
+});
