@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { defineCall } from '@/lib/contract/call';
 import { AppError } from '@/lib/contract/error';
 import { PageError } from '@/pipeline/page';
+import { newBrowser, serveWith } from '@/tests/browser';
 import { contextForTests } from '@/tests/context';
-import { newBrowser, requestFrom, serveWith } from '@/tests/process';
 import { route, type UseCase, unknownPath } from './route';
 
 const context = contextForTests();
@@ -36,13 +36,17 @@ const echo = defineCall({
 type Echo = UseCase<{ text: string }, { text: string; owner: string }>;
 const sayBack: Echo = (_, actor, { text }) => ({ text, owner: actor.id });
 
-function post(body: unknown = { text: 'hi' }, headers: Record<string, string> = {}, browser = newBrowser()) {
+function post(
+  body: unknown = { text: 'hi' },
+  headers: Record<string, string> = {},
+  browser = newBrowser(undefined, '192.0.2.1'),
+) {
   const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
-  return requestFrom(browser, echo.path, init);
+  return browser.request(echo.path, init);
 }
 
 async function answerOf(useCase: Echo, request = post()) {
@@ -158,7 +162,7 @@ describe('the rate limit', () => {
     const refused = await handlers.POST(post());
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
     expect((await refused.json()).error).toBe('too-many-requests');
-    expect((await handlers.POST(post(undefined, {}, newBrowser('192.0.2.2')))).status).toBe(200);
+    expect((await handlers.POST(post(undefined, {}, newBrowser(undefined, '192.0.2.2')))).status).toBe(200);
   });
 
   test('counts calls that are refused for another reason too', async () => {
@@ -170,21 +174,21 @@ describe('the rate limit', () => {
 
 describe('methods and paths', () => {
   test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('%s of a POST call is 405', async (method) => {
-    const response = await route(echo, sayBack)[method](requestFrom(newBrowser(), echo.path, { method }));
+    const response = await route(echo, sayBack)[method](newBrowser().request(echo.path, { method }));
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
     expect(await response.json()).toMatchObject({ code: 405, error: 'method-not-allowed', data: null });
   });
 
   test.each(['GET', 'POST', 'DELETE'] as const)('%s of an unknown path is 404', async (method) => {
-    const response = await unknownPath()[method](requestFrom(newBrowser(), '/api/none', { method }));
+    const response = await unknownPath()[method](newBrowser().request('/api/none', { method }));
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 404, error: 'not-found', data: null });
   });
 
   test('a lookup does not make a visitor', async () => {
     const look = defineCall({ ...echo, method: 'GET', payload: 'none', input: z.strictObject({}), output: z.null() });
-    const response = await route(look, () => null).GET(requestFrom(newBrowser(), '/api/look'));
+    const response = await route(look, () => null).GET(newBrowser().request('/api/look'));
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toBeNull();
   });

@@ -36,6 +36,28 @@ describe('the disk', () => {
     expect(await readdir(drafts)).toEqual(['in-progress']);
   });
 
+  test("a page's folder goes with its last file", async () => {
+    const storage = createDiskStorage(root);
+    await storage.put('images/a/one.png', new Uint8Array(1));
+    await storage.put('images/a/two.png', new Uint8Array(1));
+    await storage.delete('images/a/one.png');
+    expect(await readdir(path.join(root, 'images'))).toEqual(['a']);
+    await storage.delete('images/a/two.png');
+    expect(await readdir(path.join(root, 'images'))).toEqual([]);
+  });
+
+  test('putting and deleting in one folder at the same time do not disturb each other', async () => {
+    const storage = createDiskStorage(root);
+    const names = Array.from({ length: 12 }, (_, index) => `images/a/${index}.png`);
+    await Promise.all(
+      names.map(async (name) => {
+        await storage.put(name, new Uint8Array(1));
+        await storage.delete(name);
+      }),
+    );
+    expect(await storage.list('images/')).toEqual([]);
+  });
+
   test('pictures are readable by the server only', async () => {
     const storage = createDiskStorage(root);
     await storage.put('page.png', new Uint8Array(1));

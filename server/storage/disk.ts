@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Storage } from './storage';
 import { checkKey, checkPrefix } from './storage';
@@ -20,14 +20,13 @@ export function createDiskStorage(root: string): Storage {
       const file = fileOf(key);
       const draft = path.join(drafts, randomBytes(12).toString('hex'));
       await mkdir(drafts, { recursive: true });
-      await mkdir(path.dirname(file), { recursive: true });
       if (Date.now() - sweptAt > abandonedAfter) {
         sweptAt = Date.now();
         await removeAbandoned(drafts);
       }
       try {
         await writeDurably(draft, bytes);
-        await rename(draft, file);
+        await moveIntoPlace(draft, file);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -40,7 +39,10 @@ export function createDiskStorage(root: string): Storage {
     },
 
     async delete(key) {
-      await rm(fileOf(key), { force: true });
+      const file = fileOf(key);
+      await rm(file, { force: true });
+      // A page's own folder goes with its last file; a folder that all pages share (one level deep) stays.
+      if (key.split('/').length > 2) await removeIfEmpty(path.dirname(file));
     },
 
     async list(prefix) {
@@ -59,6 +61,25 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
     await handle.datasync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Again while a deletion takes the folder away between the two steps. */
+async function moveIntoPlace(draft: string, file: string, tries = 20): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await rename(draft, file);
+  } catch (error) {
+    if (tries === 1 || !hasCode(error, 'ENOENT')) throw error;
+    await moveIntoPlace(draft, file, tries - 1);
+  }
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error;
   }
 }
 
@@ -87,7 +108,11 @@ async function unlessAbsent<Found>(read: () => Promise<Found>, absent: Found): P
   try {
     return await read();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return absent;
+    if (hasCode(error, 'ENOENT')) return absent;
     throw error;
   }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
