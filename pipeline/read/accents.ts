@@ -14,6 +14,7 @@ export function transferAccents(plain: string, accented: string): string {
     const same = baseOf(a[i - 1]!) === baseOf(b[j - 1]!);
     if (cost[i]![j] === cost[i - 1]![j - 1]! + (same ? 0 : 1)) {
       if (same && b[j - 1] !== baseOf(b[j - 1]!)) result[i - 1] = inCaseOf(a[i - 1]!, b[j - 1]!);
+      else if (!same && /[¿¡]/u.test(b[j - 1]!)) result[i - 1] = b[j - 1]!;
       i--;
       j--;
     } else if (cost[i]![j] === cost[i - 1]![j]! + 1) i--;

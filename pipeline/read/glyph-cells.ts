@@ -26,18 +26,18 @@ export function stackLine(line: GrayImage): { column: GrayImage; cells: number }
  */
 export function layColumn(column: GrayImage): GrayImage {
   const turned = transpose(column);
-  const limit = otsuThreshold(turned);
-  const cells = cellsOf(turned, limit);
-  const size = turned.height;
-  const line = blank(Math.max(1, cells.length) * size + size / 4, size, medianGray(column));
+  const cells = cellsOf(turned, otsuThreshold(turned));
+  const size = column.width;
+  const margin = Math.round(size / 8);
+  const pitch = Math.round(size * 1.1);
+  const line = blank(Math.max(1, cells.length) * pitch + margin, size + 2 * margin, medianGray(column));
   cells.forEach(({ from, to }, index) => {
-    const left = index * size + Math.round((size - (to - from)) / 2) + Math.round(size / 8);
-    for (let along = from; along < to; along++) {
-      const x = left + along - from;
-      if (x < 0 || x >= line.width) continue;
-      for (let across = 0; across < size; across++) {
-        line.data[across * line.width + x] = turned.data[across * turned.width + along]!;
-      }
+    const left = margin + index * pitch;
+    const top = margin + Math.round((size - (to - from)) / 2);
+    for (let y = from; y < to; y++) {
+      const row = top + y - from;
+      if (row < 0 || row >= line.height) continue;
+      line.data.set(column.data.subarray(y * size, (y + 1) * size), row * line.width + left);
     }
   });
   return line;

@@ -22,7 +22,7 @@ export function keepReason(judged: Judged): KeptReason | null {
   const letters = [...text].filter((character) => /\p{L}/u.test(character));
   if (text === '' || language === null) return 'unreadable';
   if (letters.length === 0) return confidence >= leastForMarks ? 'not-translatable' : 'unreadable';
-  if (confidence < leastConfidence(judged, letters.length)) return 'unreadable';
+  if (confidence < leastConfidence(judged, letters.length) || isPatchy(judged)) return 'unreadable';
   if (looksLikeSound(judged, letters)) return 'sound-effect';
   return null;
 }
@@ -31,22 +31,32 @@ const leastForMarks = 0.35;
 
 /** Short texts need more: two glyphs of nonsense are more easily confident than ten. */
 function leastConfidence({ reader, block }: Judged, letterCount: number): number {
-  const base = { japanese: 0.6, chinese: 0.7, latin: 0.65, tesseract: 0.5 }[reader];
+  const base = { japanese: 0.6, chinese: 0.7, latin: 0.65, tesseract: 0.65 }[reader];
   const short = letterCount <= 2 ? 0.15 : letterCount <= 4 ? 0.07 : 0;
   const overArt = block.kind === 'free' ? 0.05 : 0;
   return base + short + overArt;
 }
 
-/** Drawn sounds: free-standing kana, few or repeated, larger than the page's lettering or set over the drawing. */
+/**
+ * Japanese that was seen in pieces only: far fewer glyphs than the lines have room for, or single Latin letters
+ * strewn among kana.
+ */
+function isPatchy({ block, text, language }: Judged): boolean {
+  if (language !== 'JPN') return false;
+  const room = block.lines.reduce((sum, { box }) => sum + Math.max(box.width, box.height), 0) / block.fontSize;
+  const strewn = text.match(/(?<![A-Za-z])[A-Za-z](?![A-Za-z])/g)?.length ?? 0;
+  return (room > 3 && [...text].length < room * 0.4) || strewn >= 2;
+}
+
+/** Drawn sounds: a few kana, large or set over the drawing; balloons with one are left to the translator. */
 function looksLikeSound({ block, language, pageFontSize }: Judged, letters: string[]): boolean {
-  if (block.kind !== 'free') return false;
   const large = block.fontSize > pageFontSize * 1.7;
   const overArt = block.flatness < 0.45;
-  if (language === 'JPN') {
-    const kanaOnly = letters.every((letter) => /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(letter));
-    if (!kanaOnly) return false;
-    const repeated = new Set(letters).size <= Math.ceil(letters.length / 2);
-    return letters.length <= 6 && (large || overArt || (repeated && letters.length >= 2));
-  }
-  return letters.length <= 8 && (large || overArt);
+  if (language !== 'JPN') return block.kind === 'free' && letters.length <= 8 && (large || overArt);
+  const kanaOnly = letters.every((letter) => /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(letter));
+  if (!kanaOnly) return false;
+  if (overArt && letters.length <= 3) return true;
+  if (block.kind !== 'free') return false;
+  const repeated = new Set(letters).size <= Math.ceil(letters.length / 2);
+  return letters.length <= 2 || (letters.length <= 6 && (large || overArt || repeated));
 }

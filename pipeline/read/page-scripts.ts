@@ -37,9 +37,9 @@ const japanese: ReaderChoice = { kind: 'japanese' };
 
 async function decideColumns(engines: ReaderEngines, image: RgbImage, columns: TextBlock[]): Promise<ReaderChoice> {
   const own = await readAll(columns, (block) => readJapanese(engines, image, block));
-  if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.6) return japanese;
+  if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.9) return japanese;
   const chinese = await readAll(columns, (block) => readChinese(engines, image, block));
-  return isConfident(chinese, /\p{Script=Han}/u, 0.8) ? { kind: 'chinese' } : japanese;
+  return isChinese(chinese, own) ? { kind: 'chinese' } : japanese;
 }
 
 async function decideRows(
@@ -53,8 +53,8 @@ async function decideRows(
   if (isConfident(seen, /\p{Script=Latin}/u, 0.75)) return vertical?.kind === 'japanese' ? japanese : { kind: 'latin' };
   if (vertical) return vertical;
   const own = await readAll(rows, (block) => readJapanese(engines, image, block, { alone: true }));
+  if (isChinese(seen, own)) return { kind: 'chinese' };
   if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.7) return japanese;
-  if (isConfident(seen, /\p{Script=Han}/u, 0.8)) return { kind: 'chinese' };
   for (const { language, letters } of probes) {
     if (!installedFile(language)) continue;
     const probed = await readAll(rows.slice(0, 3), (block) => readWithTesseract(engines, image, block, language));
@@ -93,6 +93,16 @@ async function readAll(blocks: TextBlock[], read: (block: TextBlock) => Promise<
 
 function isConfident(lines: ReadLine[], letters: RegExp, least: number): boolean {
   return meanConfidence(lines) >= least && letterShare(textOf(lines), letters) >= 0.6;
+}
+
+/**
+ * Each network sees its own language in the other's: ours finds kana among hanzi, PP-OCR passes over kana. The
+ * surer one is right.
+ */
+function isChinese(seen: ReadLine[], own: ReadLine[]): boolean {
+  if (!isConfident(seen, /\p{Script=Han}/u, 0.8)) return false;
+  const withoutKana = textOf(own).length >= 8 && letterShare(textOf(own), kana) < 0.05;
+  return withoutKana || meanConfidence(seen) > meanConfidence(own);
 }
 
 function textOf(lines: ReadLine[]): string {

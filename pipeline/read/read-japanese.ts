@@ -1,9 +1,10 @@
 import type { RgbImage, TextBlock, TextLine } from '../page';
 import { gapX, gapY } from '../raster/box';
 import { stackLine } from './glyph-cells';
+import type { GrayImage } from './gray-image';
 import { chooseByContext, type ReadGlyph } from './japanese-context';
 import type { GlyphGuess } from './japanese-net';
-import { glyphPicture, linePictures } from './line-pictures';
+import { glyphPicture, grayCrop, linePictures } from './line-pictures';
 import { meanConfidence, nothingRead, type ReadLine } from './read-line';
 import type { ReaderEngines } from './reader-engines';
 
@@ -27,9 +28,12 @@ export async function readJapanese(
       guesses.push([]);
       continue;
     }
-    const picture = glyphPicture(image, block, line);
-    const column = line.direction === 'vertical' ? picture : stackLine(picture).column;
-    guesses.push(await net.readColumn(column));
+    const look = (picture: GrayImage) =>
+      net.readColumn(line.direction === 'vertical' ? picture : stackLine(picture).column);
+    const first = await look(glyphPicture(image, block, line));
+    const sure = meanProbability(first);
+    const second = sure < looksAgainBelow ? await look(grayCrop(image, block, line)) : [];
+    guesses.push(meanProbability(second) > sure ? second : first);
   }
   const glyphs = chooseByContext(guesses.flat(), await engines.japaneseContext());
   const lines = splitLike(guesses, glyphs);
@@ -41,6 +45,8 @@ export async function readJapanese(
   return lines;
 }
 
+/** Below this a line is looked at a second time, uncleaned; the surer look counts. */
+const looksAgainBelow = 0.95;
 /** Below this a row is read by the other engines too. */
 const surelyRead = 0.85;
 /** Tesseract's confidence is optimistic beside the network's. */
@@ -100,4 +106,8 @@ function splitLike(guesses: GlyphGuess[][], glyphs: ReadGlyph[]): ReadLine[] {
       confidence: meanConfidence(own.map(({ character, confidence }) => ({ text: character, confidence }))),
     };
   });
+}
+
+function meanProbability(guesses: GlyphGuess[]): number {
+  return guesses.reduce((sum, { candidates }) => sum + candidates[0]!.probability, 0) / Math.max(1, guesses.length);
 }

@@ -19,7 +19,10 @@ export async function readWithTesseract(
   return lines;
 }
 
-/** Balloon outlines at a line's ends are read as quotes, bars and brackets without their counterpart. */
+/** Balloon outlines at a line's ends are read as quotes, bars and accents without their counterpart. */
 function withoutEdgeMarks(text: string): string {
-  return text.replace(/^[\s'"`´‘’|\\/_~]+(?=[\p{L}\p{N}])/u, '').replace(/[\s`´|\\/_]+$/u, '');
+  return text
+    .replace(/^[\s'"`´‘’^*~|\\/_<>=+•«»]+(?=[\p{L}\p{N}])/u, '')
+    .replace(/(?<=\.\.|…)[,.'`]+$/u, '')
+    .replace(/[\s`´|\\/_^<>=]+$/u, '');
 }

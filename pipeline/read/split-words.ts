@@ -39,7 +39,7 @@ function joinTorn(tokens: string[], language: LanguageCode, words: LatinWords): 
 
 /** One or two letters that are no everyday word by themselves. */
 function isFragment(word: string, language: LanguageCode, words: LatinWords): boolean {
-  return word.length <= 2 && (words.rank(word, language) ?? Number.POSITIVE_INFINITY) > 400;
+  return word.replace(/['’]/g, '').length <= 2 && (words.rank(word, language) ?? Number.POSITIVE_INFINITY) > 400;
 }
 
 function repairToken(token: string, language: LanguageCode, words: LatinWords): string {
