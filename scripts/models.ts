@@ -56,13 +56,11 @@ async function main(args: string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (interrupt.signal.aborted) console.error('\nStopped; what is complete stays.');
-    else if (error instanceof PageError || error instanceof MissingPairError) console.error(`\n${error.message}`);
+    else if (error instanceof PageError) console.error(`\n${error.message}`);
     else throw error;
     return 1;
   }
 }
-
-class MissingPairError extends Error {}
 
 function list(lock: ModelEntry[], dir: string): number {
   const here = new Map(installedModels(dir).map(({ entry }) => [entry.id, entry]));
@@ -93,21 +91,23 @@ async function entriesFor(pairs: string[], lock: ModelEntry[], settings: Setting
   let known = lock;
   if (wanted.some((pair) => !pick(known, pair))) {
     if (settings.offline) {
-      throw new MissingPairError(
+      throw new PageError(
+        'translator-pair-missing',
         `models.lock.json does not have ${pairs.join(', ')}, and OFFLINE forbids asking the registry.`,
       );
     }
     console.log('Not everything is in models.lock.json; asking the registry of Firefox …');
     const registry = await fetchRegistry(settings).catch((error: Error) => {
       settings.signal.throwIfAborted();
-      throw new MissingPairError(error.message);
+      throw new PageError('translator-pair-missing', error.message);
     });
     known = [...lock, ...registry];
   }
   const entries = wanted.flatMap((pair) => {
     const found = pick(known, pair);
     if (!found)
-      throw new MissingPairError(
+      throw new PageError(
+        'translator-pair-missing',
         `There is no model for ${pair.join('-')}: neither in models.lock.json nor in the registry.`,
       );
     return found;

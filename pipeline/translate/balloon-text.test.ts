@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { isWordless, joinSentences, takeApart, withEnd } from './balloon-text';
+
+function sentencesIn(text: string, language: string): string[] {
+  return takeApart(text, language).map((part) => (part.kind === 'sentence' ? part.sentence : `=${part.text}`));
+}
+
+describe('a balloon taken apart', () => {
+  it('is split at Japanese end marks, ellipses included', () => {
+    expect(sentencesIn('待て！行くな！', 'ja')).toEqual(['待て!', '行くな!']);
+    expect(sentencesIn('でも……やっぱり無理だ。', 'ja')).toEqual(['でも...', 'やっぱり無理だ。']);
+  });
+
+  it('keeps what is quoted inside a sentence in it', () => {
+    expect(sentencesIn('彼は「二度と来るな！」と言った。', 'ja')).toEqual(['彼は「二度と来るな!」と言った。']);
+  });
+
+  it('is split at spaces after English sentences, but not after titles and hesitations', () => {
+    expect(sentencesIn('Wait! Mr. Smith is here. Run.', 'en')).toEqual(['Wait!', 'Mr. Smith is here.', 'Run.']);
+    expect(sentencesIn("I... I don't know.", 'en')).toEqual(["I... I don't know."]);
+  });
+
+  it('joins rows without a space in Japanese and heals hyphenated words elsewhere', () => {
+    expect(sentencesIn('ここは\nどこだ？', 'ja')).toEqual(['ここはどこだ?']);
+    expect(sentencesIn('This is impos-\nsible,\nTom!', 'en')).toEqual(['This is impossible, Tom!']);
+  });
+
+  it('sets quotation marks and hearts aside', () => {
+    expect(takeApart('「大好き！」♥', 'ja')).toEqual([
+      { kind: 'sentence', lead: '「', sentence: '大好き!', end: null, tail: '」♥' },
+    ]);
+  });
+
+  it('gives the model a simple end and remembers the drawn one', () => {
+    expect(takeApart('NO!!!!!', 'en')).toMatchObject([{ sentence: 'NO!', end: '!!!' }]);
+    expect(takeApart('何だと！？', 'ja')).toMatchObject([{ sentence: '何だと!?', end: null }]);
+    expect(takeApart('まさか…！', 'ja').at(-1)).toMatchObject({ sentence: 'まさか!', end: '...!' });
+  });
+
+  it('has no sentence where there are no words', () => {
+    for (const text of ['...', '！？', '♥', '12:30', '']) expect(isWordless(text)).toBe(true);
+    expect(isWordless('a')).toBe(false);
+  });
+});
+
+describe('a translation put together', () => {
+  it('ends as the drawing did', () => {
+    expect(withEnd('Stop.', '!!!', 'en')).toBe('Stop!!!');
+    expect(withEnd('No', '...!', 'en')).toBe('No...!');
+    expect(withEnd('Stop.', null, 'en')).toBe('Stop.');
+  });
+
+  it('opens Spanish questions and exclamations', () => {
+    expect(withEnd('No puedo creerlo!', null, 'es')).toBe('¡No puedo creerlo!');
+    expect(withEnd('¿Qué?', '?!', 'es')).toBe('¡¿Qué?!');
+    expect(withEnd('Vamos.', null, 'es')).toBe('Vamos.');
+  });
+
+  it('has wide marks and no spaces in Japanese', () => {
+    expect(withEnd('待って!', null, 'ja')).toBe('待って！');
+    expect(joinSentences(['待って！', '行くな。'], 'ja')).toBe('待って！行くな。');
+    expect(joinSentences(['Wait!', 'Go.'], 'en')).toBe('Wait! Go.');
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { isCapitals, toSentenceCase } from './letter-case';
+import { isPlausible } from './output-check';
+import { phrasebook } from './phrasebook';
+import { plainSpeech } from './spoken-words';
+
+const vocabulary = new Set('Tom TV what no cool are you going Monday can on'.split(' '));
+const knows = (word: string) => vocabulary.has(word);
+
+describe('capitals', () => {
+  it('are recognised although a letter was misread, and a lone I says nothing', () => {
+    expect(isCapitals("I CAN'T BELlEVE IT!")).toBe(true);
+    expect(isCapitals('I see.')).toBe(false);
+    expect(isCapitals('I')).toBe(false);
+    expect(isCapitals('待て')).toBe(false);
+  });
+
+  it('become sentence case; names and abbreviations stay as the vocabulary has them', () => {
+    expect(toSentenceCase("CAN YOU COME ON MONDAY, TOM? I'M ON TV!", 'en', knows)).toBe(
+      "Can you come on Monday, Tom? I'm on TV!",
+    );
+  });
+
+  it('lose drawn-out letters', () => {
+    expect(toSentenceCase('NOOOOO!', 'en', knows)).toBe('No!');
+    expect(toSentenceCase('COOOOL!', 'en', knows)).toBe('Cool!');
+  });
+
+  it('are lowered by the rules of their language', () => {
+    expect(toSentenceCase('IŞIK İYİ', 'tr', () => false)).toBe('Işık iyi');
+  });
+});
+
+describe('comic speech', () => {
+  it('becomes fluent', () => {
+    expect(plainSpeech('W-What?!', 'en')).toBe('What?!');
+    expect(plainSpeech("I'm gonna get 'em!", 'en')).toBe("I'm going to get them!");
+    expect(plainSpeech('お、お前は誰だ?', 'ja')).toBe('お前は誰だ?');
+    expect(plainSpeech('な、何だこれは!?', 'ja')).toBe('何だこれは!?');
+  });
+
+  it('loses drawn-out sounds and takes plain spellings', () => {
+    expect(plainSpeech('すごーい!', 'ja')).toBe('すごい!');
+    expect(plainSpeech('助けてくれえええ!', 'ja')).toBe('助けてくれ!');
+    expect(plainSpeech('オレに任せろ!', 'ja')).toBe('俺に任せろ!');
+  });
+
+  it('keeps long vowels that are letters', () => {
+    expect(plainSpeech('コーヒーを飲む。', 'ja')).toBe('コーヒーを飲む。');
+  });
+});
+
+describe('the phrase book', () => {
+  it('finds a cry whatever its length and end', () => {
+    const book = phrasebook('ja', 'en')!;
+    expect(book('うわあああああ!')).toBe('Waaah!');
+    expect(book('くそっ!')).toBe('Damn!');
+    expect(book('なるほど。')).toBe('I see.');
+    expect(book('なるほど、それは面白い。')).toBeNull();
+  });
+
+  it('ignores case', () => {
+    expect(phrasebook('en', 'es')!('MEANWHILE...')).toBe('Mientras tanto...');
+  });
+
+  it('exists only where we have one', () => {
+    expect(phrasebook('fr', 'en')).toBeNull();
+  });
+});
+
+describe('an answer that cannot be shown', () => {
+  it('loops', () => {
+    expect(isPlausible('今日は暑い。', 'the the the the the', 'ja', 'en')).toBe(false);
+    expect(isPlausible('今日は暑い。', 'I am not, I am not, I am not, I am not', 'ja', 'en')).toBe(false);
+    expect(isPlausible('はい', 'Tttttttttt', 'ja', 'en')).toBe(false);
+  });
+
+  it('may repeat what the source repeats', () => {
+    expect(isPlausible('no no no no', 'no no no no no', 'en', 'es')).toBe(true);
+    expect(isPlausible('待って待って', 'Wait, wait, wait!', 'ja', 'en')).toBe(true);
+  });
+
+  it('runs on, is silent, echoes, or is left in the script of the source', () => {
+    expect(
+      isPlausible(
+        'はい。',
+        'It is a very long story about a king who lived in a castle and had no friends.',
+        'ja',
+        'en',
+      ),
+    ).toBe(false);
+    expect(isPlausible('はい。', '...', 'ja', 'en')).toBe(false);
+    expect(isPlausible('Where are you going?', 'Where are you going?', 'en', 'es')).toBe(false);
+    expect(isPlausible('東京に行く。', '東京 go', 'ja', 'en')).toBe(false);
+  });
+
+  it('is not a name that stays what it is', () => {
+    expect(isPlausible('Tom!', '¡Tom!', 'en', 'es')).toBe(true);
+  });
+});
