@@ -44,6 +44,9 @@ function isForeign(component: Component, line: GrayImage, direction: WritingDire
   // A sliver: an outline cut by the crop's edge.
   if (atSide && width < em * 0.12 && height > em * 0.5) return true;
   if (atEnd && height < em * 0.12 && width > em * 0.5) return true;
+  // A straight outline along the line, longer than any dash.
+  const [thin, long] = direction === 'vertical' ? [width, height] : [height, width];
+  if (thin < em * 0.12 && long > em * 1.8) return true;
   return atSide && atEnd && width < em * 0.3 && height < em * 0.3;
 }
 

@@ -42,19 +42,22 @@ const everydayWord = 1500;
 
 /** Full width as Japanese is written; two marks in one cell become two; rows of dots one ellipsis. */
 function japaneseMarks(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[!?]/g, (mark) => wideMarks[mark]!)
-    .replace(/[~～]/g, '〜')
-    .replace(/(?:\.{2,}|・{2,}|。{3,}|…)+/g, (dots) => (dots.length > 3 && dots.includes('……') ? '……' : '…'))
-    .replace(/[—―–]+/g, '――')
-    .replace(
-      /(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])[-―]+(?=[\p{Script=Hiragana}\p{Script=Katakana}！？…]|$)/gu,
-      'ー',
-    )
-    .replace(/[()[\]]/g, (mark) => wideMarks[mark]!)
-    .replace(/\s+/g, (space) => (/[A-Za-z]/.test(text) ? space : ''))
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/[!?]/g, (mark) => wideMarks[mark]!)
+      .replace(/[~～]/g, '〜')
+      // NFKC has made three dots of each ellipsis.
+      .replace(/[.・]{2,}|。{3,}/g, (dots) => (dots.length > 4 ? '……' : '…'))
+      .replace(/[—―–]+/g, '――')
+      .replace(
+        /(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])[-―]+(?=[\p{Script=Hiragana}\p{Script=Katakana}！？…]|$)/gu,
+        'ー',
+      )
+      .replace(/[()[\]]/g, (mark) => wideMarks[mark]!)
+      .replace(/\s+/g, (space) => (/[A-Za-z]/.test(text) ? space : ''))
+      .trim()
+  );
 }
 
 function chineseMarks(text: string): string {

@@ -19,7 +19,7 @@ export type Judged = {
  */
 export function keepReason(judged: Judged): KeptReason | null {
   const { text, confidence, language } = judged;
-  const letters = [...text].filter((character) => /\p{L}/u.test(character));
+  const letters = [...text].filter((character) => /\p{L}/u.test(character) && !/[ー〜々]/.test(character));
   if (text === '' || language === null) return 'unreadable';
   if (letters.length === 0) return confidence >= leastForMarks ? 'not-translatable' : 'unreadable';
   if (confidence < leastConfidence(judged, letters.length) || isPatchy(judged)) return 'unreadable';
@@ -39,12 +39,13 @@ function leastConfidence({ reader, block }: Judged, letterCount: number): number
 
 /**
  * Japanese that was seen in pieces only: far fewer glyphs than the lines have room for, or single Latin letters
- * strewn among kana.
+ * strewn among kana, or one glyph of so few strokes that any drawing has it.
  */
 function isPatchy({ block, text, language }: Judged): boolean {
   if (language !== 'JPN') return false;
   const room = block.lines.reduce((sum, { box }) => sum + Math.max(box.width, box.height), 0) / block.fontSize;
   const strewn = text.match(/(?<![A-Za-z])[A-Za-z](?![A-Za-z])/g)?.length ?? 0;
+  if (/^[一ニ二三ノトハ八ロ口へヘしつミ川ル！]$/u.test(text)) return true;
   return (room > 3 && [...text].length < room * 0.4) || strewn >= 2;
 }
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { parseLatinWords } from './latin-words';
+import { splitWords } from './split-words';
+
+const filler = Array.from({ length: 400 }, (_, index) => `filler${index}`).join(' ');
+const words = parseLatinWords(`ENG\tthe of i can't space battle wine spiced noses distant your will ${filler} ken ton`);
+const split = (text: string) => splitWords(text, 'ENG', words);
+
+describe('splitWords', () => {
+  it('cuts words that run together', () => {
+    expect(split('OFSPICEDWINE')).toBe('OF SPICED WINE');
+    expect(split('THE DISTANTSPACEBATTLE.')).toBe('THE DISTANT SPACE BATTLE.');
+  });
+
+  it('leaves names whole, even where they could be cut into rare words', () => {
+    expect(split('KENTON')).toBe('KENTON');
+    expect(split('SHINICHIRO')).toBe('SHINICHIRO');
+  });
+
+  it('joins a word that was torn apart', () => {
+    expect(split('HE N OSES')).toBe('HE NOSES');
+  });
+
+  it('puts back an overlooked apostrophe', () => {
+    expect(split('I CANT')).toBe("I CAN'T");
+  });
+
+  it('turns digits into the letters they look like, inside words only', () => {
+    expect(split('Y0UR 100')).toBe('YOUR 100');
+    expect(split('1 will')).toBe('I will');
+  });
+
+  it('closes the space before a mark and opens one after', () => {
+    expect(split('NEVER WILL !')).toBe('NEVER WILL!');
+    expect(split('DAYS,DAVE')).toBe('DAYS, DAVE');
+  });
+});
