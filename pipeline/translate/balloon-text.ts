@@ -22,6 +22,7 @@ export type BalloonPart =
 const wordlessPattern = /^[^\p{L}]*$/u;
 const openers = '「『（(【〈《“"‘[<';
 const closers = '」』）)】〉》”"’]>';
+const dashes = /[—―–-]{2,}/g;
 const ornament = '♥♡❤☆★♪♫♬💢💦✨~〜～—―–・•*';
 const leadPattern = new RegExp(`^[${escaped(openers + ornament)}\\s…‥-]*(?:\\.{2,}[${escaped(openers)}\\s]*)?`, 'u');
 const tailPattern = new RegExp(`[${escaped(closers + ornament)}\\s-]*$`, 'u');
@@ -91,10 +92,10 @@ function takeSentenceApart(raw: string): BalloonPart {
   const shown = shownEnd(drawnEnd);
   return {
     kind: 'sentence',
-    lead: lead.trim(),
+    lead: lead.trim().replace(/[.…‥]+/g, '...'),
     sentence: words + simple,
     end: shown === simple ? null : shown,
-    tail: tail.trim(),
+    tail: tail.trim().replace(dashes, '—'),
   };
 }
 

@@ -59,6 +59,11 @@ describe('the phrase book', () => {
     expect(book('なるほど、それは面白い。')).toBeNull();
   });
 
+  it('takes headings with any number', () => {
+    expect(phrasebook('ja', 'en')!('第12話')).toBe('Chapter 12');
+    expect(phrasebook('en', 'es')!('3 YEARS LATER...')).toBe('3 años después...');
+  });
+
   it('ignores case', () => {
     expect(phrasebook('en', 'es')!('MEANWHILE...')).toBe('Mientras tanto...');
   });
@@ -73,6 +78,11 @@ describe('an answer that cannot be shown', () => {
     expect(isPlausible('今日は暑い。', 'the the the the the', 'ja', 'en')).toBe(false);
     expect(isPlausible('今日は暑い。', 'I am not, I am not, I am not, I am not', 'ja', 'en')).toBe(false);
     expect(isPlausible('はい', 'Tttttttttt', 'ja', 'en')).toBe(false);
+  });
+
+  it('invents a number', () => {
+    expect(isPlausible('3 years later', 'Hace 30 años', 'en', 'es')).toBe(false);
+    expect(isPlausible('3 years later', '3 años después', 'en', 'es')).toBe(true);
   });
 
   it('may repeat what the source repeats', () => {

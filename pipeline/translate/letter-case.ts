@@ -28,7 +28,7 @@ export function toSentenceCase(text: string, language: string, knows: KnowsWord)
 }
 
 function wordCase(lower: string, language: string, knows: KnowsWord): string {
-  if (language === 'en' && /^i(?:$|'(?:m|ll|ve|d)$)/.test(lower)) return capitalised(lower, language);
+  if (language === 'en' && /^(?:i(?:'(?:m|ll|ve|d))?|mr|mrs|ms|dr)$/.test(lower)) return capitalised(lower, language);
   const stem = lower.replace(/['’].*$/, '');
   if (knows(stem) || stem.length < 2) return lower;
   if (knows(capitalised(stem, language))) return capitalised(lower, language);

@@ -11,7 +11,7 @@ export function phrasebook(from: string, to: string): Phrasebook | null {
   if (!phrases) return null;
   return (sentence) => {
     const words = sentence.replace(/[\s.!?。…~ー]+$/u, '');
-    const phrase = phrases.get(keyOf(words)) ?? cry(words, from, to);
+    const phrase = phrases.get(keyOf(words)) ?? withNumber(words, from, to) ?? cry(words, from, to);
     return phrase ? phrase + sentence.slice(words.length).replace('。', '.').trim() : null;
   };
 }
@@ -30,7 +30,7 @@ const japaneseToEnglish = `
 一方その頃=Meanwhile|つづく=To be continued|続く=To be continued|おわり=The end|終わり=The end|ドキドキ=Ba-dump|ドキッ=Ba-dump|シーン=Silence|ざわざわ=Murmur murmur
 ザワザワ=Murmur murmur|ゴゴゴ=Rumble|ゴゴゴゴ=Rumble|ドン=Boom|バン=Bang|ガーン=Oh no|先生=Sensei|先輩=Senpai|お母さん=Mom|お父さん=Dad|お兄ちゃん=Big brother|お姉ちゃん=Big sister
 先生、おはようございます=Good morning, sensei|何=What|何だ=What|なに=What|何だと=What did you say|どうした=What's wrong|どうして=Why|なぜ=Why|なんで=Why|誰だ=Who's there
-貴様=You|お前=You|やあ=Hi|わあ=Wow|おお=Ooh|ええ=Yes|あれ=Huh|おや=Oh|あら=Oh my|もう=Geez|くっ=Urgh|ぐっ=Urgh|うっ=Ugh|うう=Urgh|ひっ=Eek|ぎゃ=Gyah|きゃ=Eek`;
+貴様=You|お前=You|やあ=Hi|わあ=Wow|おお=Ooh|ええ=Yes|でも=But|だから=So|そして=And|もしかして=Could it be|たぶん=Maybe|あれ=Huh|おや=Oh|あら=Oh my|もう=Geez|くっ=Urgh|ぐっ=Urgh|うっ=Ugh|うう=Urgh|ひっ=Eek|ぎゃ=Gyah|きゃ=Eek`;
 
 const englishToSpanish = `
 huh=Eh|hm=Hm|hmm=Hmm|hmph=Hum|ugh=Uf|wow=Guau|whoa=Vaya|hey=Oye|hey, you=Oye, tú|oh=Oh|ooh=Oh|ah=Ah|ouch=Ay|oops=Uy|yay=Bien|yeah=Sí|yep=Sí|nope=No|yes=Sí|no=No|well=Bueno
@@ -41,7 +41,7 @@ incredible=Increíble|so cute=Qué mono|i see=Ya veo|that's right=Así es|thank 
 excuse me=Disculpe|please=Por favor|good morning=Buenos días|good evening=Buenas noches|good night=Buenas noches|hello=Hola|hi=Hola|goodbye=Adiós|bye=Adiós|see you=Nos vemos|see you tomorrow=Hasta mañana
 see you later=Hasta luego|welcome=Bienvenido|welcome home=Bienvenido a casa|i'm home=Ya estoy en casa|meanwhile=Mientras tanto|the next day=Al día siguiente|later=Más tarde|the end=Fin|to be continued=Continuará
 once more=Una vez más|at that moment=En ese momento|what=Qué|why=Por qué|who's there=Quién anda ahí|oh no=Oh, no|mom=Mamá|dad=Papá|leave me alone=Déjame en paz|leave it to me=Déjamelo a mí|roger=Entendido
-sigh=Ay|eek=Ay|boom=Bum|bang=Pum|you're late=Llegas tarde|good grief=Madre mía|geez=Jo|not yet=Todavía no|are you okay=Estás bien|what's wrong=Qué pasa|let's eat=Que aproveche|murmur murmur=Murmullos`;
+sigh=Ay|eek=Ay|boom=Bum|bang=Pum|you're late=Llegas tarde|good grief=Madre mía|geez=Jo|not yet=Todavía no|are you okay=Estás bien|what's wrong=Qué pasa|let's eat=Que aproveche|murmur murmur=Murmullos|so=Así que|but=Pero|and=Y|then=Entonces|maybe=Quizás|could it be=Será posible|you there=Tú`;
 
 const chineseToEnglish = `
 谢谢=Thank you|谢谢你=Thank you|对不起=I'm sorry|抱歉=Sorry|救命=Help|快跑=Run|住手=Stop|等等=Wait|等一下=Wait a moment|小心=Look out|走吧=Let's go|好=Okay|好的=Okay|是=Yes|不=No|不行=No way
@@ -69,6 +69,39 @@ function readBook(text: string): Map<string, string> {
   );
 }
 
+const numbered: Record<string, [RegExp, string][]> = {
+  'ja-en': [
+    [/^第(\d+)[話章回]$/, 'Chapter $1'],
+    [/^(\d+)年後$/, '$1 years later'],
+    [/^(\d+)年前$/, '$1 years ago'],
+    [/^(\d+)日後$/, '$1 days later'],
+    [/^(\d+)時間後$/, '$1 hours later'],
+  ],
+  'zh-en': [
+    [/^第(\d+)[话章集回]$/, 'Chapter $1'],
+    [/^(\d+)年[后後]$/, '$1 years later'],
+    [/^(\d+)年前$/, '$1 years ago'],
+  ],
+  'ko-en': [
+    [/^제?\s?(\d+)[화장]$/, 'Chapter $1'],
+    [/^(\d+)년 ?[후뒤]$/, '$1 years later'],
+    [/^(\d+)년 ?전$/, '$1 years ago'],
+  ],
+  'en-es': [
+    [/^(?:chapter|episode) (\d+)$/i, 'Capítulo $1'],
+    [/^(\d+) years later$/i, '$1 años después'],
+    [/^(\d+) years ago$/i, 'Hace $1 años'],
+    [/^(\d+) days later$/i, '$1 días después'],
+    [/^(\d+) hours later$/i, '$1 horas después'],
+  ],
+};
+
+/** Headings and captions that are the same for every number. */
+function withNumber(words: string, from: string, to: string): string | null {
+  const found = numbered[`${from}-${to}`]?.find(([pattern]) => pattern.test(words));
+  return found ? words.replace(found[0], found[1]) : null;
+}
+
 /** Screams and laughter, as long as they were drawn. */
 function cry(words: string, from: string, to: string): string | null {
   const key = keyOf(words);
@@ -84,6 +117,7 @@ function cry(words: string, from: string, to: string): string | null {
   }
   if (to === 'es' && /^(?:ha[ ,-]*){2,}$/.test(key)) return 'Ja, ja, ja';
   if (to === 'es' && /^(?:he+h?[ ,-]*){2,}$/.test(key)) return 'Je, je';
+  if (to === 'es' && /^(?:la[ ,-]*){2,}$/.test(key)) return 'La, la, la';
   if (to === 'es' && /^[auw]*a{2,}h*$/.test(key)) return 'Aaah';
   return null;
 }

@@ -30,7 +30,6 @@ function splitWide(text: string): string[] {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const abbreviation = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|etc|No|Lt|Capt|Gen|Sra|Srta|Dra|Mme|Mlle|[A-Z])\.$/i;
-const hesitation = /^(?:\S+\s+)?\S*\.{2,}$/;
 
 function splitSpaced(text: string, language: string): string[] {
   let segmenter = segmenters.get(language);
@@ -42,12 +41,18 @@ function splitSpaced(text: string, language: string): string[] {
   for (const { segment } of segmenter.segment(text)) {
     const part = segment.trim();
     const previous = parts.at(-1);
-    // "Mr." and "I..." are beginnings, not sentences; stray marks belong to what they follow.
-    if (previous && (abbreviation.test(previous) || hesitation.test(previous) || !/[\p{L}\p{N}]/u.test(part))) {
+    // "Mr." and "I... I" are beginnings, not sentences; stray marks belong to what they follow.
+    if (previous && (abbreviation.test(previous) || isHesitation(previous, part) || !/[\p{L}\p{N}]/u.test(part))) {
       parts[parts.length - 1] = `${previous} ${part}`;
     } else if (part) {
       parts.push(part);
     }
   }
   return parts;
+}
+
+/** "I..." before "I don't know": the same sentence, begun twice. */
+function isHesitation(previous: string, next: string): boolean {
+  const start = /^(\p{L}+)\.{2,}$/u.exec(previous)?.[1];
+  return start !== undefined && next.toLowerCase().startsWith(start.toLowerCase());
 }

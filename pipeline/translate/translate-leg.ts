@@ -55,7 +55,7 @@ async function translateSentences(
   for (const model of open.length > 0 ? leg.models : []) {
     const answers = await engine.translate(model, open, signal);
     open.forEach((sentence, index) => {
-      const answer = { ...answers[index]!, text: answers[index]!.text.trim() };
+      const answer = { ...answers[index]!, text: tidy(answers[index]!.text) };
       if (!isPlausible(sentence, answer.text, leg.from, leg.to) || (answer.score ?? 0) < (model.leastScore ?? -1))
         return;
       const rival = best.get(sentence);
@@ -63,6 +63,12 @@ async function translateSentences(
     });
   }
   return new Map([...best].map(([sentence, answer]) => [sentence, answer.text]));
+}
+
+/** Small models forget to close quotations, and stop after the second point of three. */
+function tidy(text: string): string {
+  const pointed = text.trim().replace(/(?<!\.)\.\.(?!\.)/g, '...');
+  return (pointed.match(/"/g)?.length ?? 0) % 2 === 1 ? `${pointed}"` : pointed;
 }
 
 function assemble(parts: BalloonPart[], translations: Map<string, string>, target: string): string | null {
