@@ -44,7 +44,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{components,stores}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-browser.ts'],
-          server: { deps: { inline: ['next-intl'] } },
+          server: { deps: { inline: ['next-intl', 'jsencrypt'] } },
         },
       },
     ],

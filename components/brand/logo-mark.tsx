@@ -2,7 +2,7 @@
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden focusable="false">
-      <path d={bubblePath} fill="var(--accent)" />
+      <path d={bubblePath} fill="var(--accent)" stroke="var(--logo-edge)" strokeWidth="1.2" strokeLinejoin="round" />
       <path d={halfPath} fill="#fbf8f4" />
       <path
         d={characterPath}

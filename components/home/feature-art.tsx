@@ -61,7 +61,11 @@ const drawings = {
         d="M162 20h156c30 0 50 20 50 56s-20 56-50 56H230l-34 22 6-22h-40c-30 0-50-20-50-56s20-56 50-56Z"
       />
       <path {...pink} strokeWidth="7" d="M166 104l22-56 22 56M174 86h28" />
-      <path {...ink} strokeWidth="5" d="M236 78a18 14 0 1 1 0 20M254 70v34M280 44v60M280 84a17 17 0 1 1 0 14" />
+      <path
+        {...ink}
+        strokeWidth="5"
+        d="M226 86a15 18 0 1 0 30 0a15 18 0 1 0-30 0M256 66v38M284 44v60M284 86a15 18 0 1 0 30 0a15 18 0 1 0-30 0"
+      />
       <path {...pink} strokeWidth="2" strokeDasharray="2 7" d="M150 104h186M150 48h186" />
     </>
   ),

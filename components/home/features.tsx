@@ -25,7 +25,7 @@ export function Features() {
           <li
             key={feature}
             className={classNames(
-              'flex flex-col overflow-hidden rounded-sm border border-line bg-surface tablet:first:col-span-2',
+              'flex flex-col overflow-hidden rounded-sm border border-line bg-surface tablet:max-desktop:first:col-span-2',
               widths[feature],
             )}
           >

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { LogoMark } from '@/components/brand/logo-mark';
 import { classNames } from '@/components/ui/class-names';
 import { Link, usePathname } from '@/lib/i18n/navigation';
+import { useViewStore } from '@/stores/stores-provider';
 import { DefaultViewToggle } from './default-view-toggle';
 import { LanguageMenu } from './language-menu';
 import { NavLinks } from './nav-links';
@@ -17,6 +18,8 @@ export function Header() {
   const t = useTranslations('shell');
   const scrolled = useScrolled();
   const onTool = usePathname() === '/manga-translator';
+  const isDefaultView = useViewStore((state) => state.isDefaultView);
+  const wide = onTool && !isDefaultView;
   return (
     <header
       data-scrolled={scrolled || undefined}
@@ -26,7 +29,7 @@ export function Header() {
         onTool && 'border-line bg-surface',
       )}
     >
-      <div className="content flex h-full items-center gap-6">
+      <div className={classNames('flex h-full items-center gap-6', wide ? 'px-5' : 'content')}>
         <Link
           href="/"
           className="flex items-center gap-2 rounded-sm font-display text-lg font-bold"

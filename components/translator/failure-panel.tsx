@@ -8,19 +8,21 @@ import type { Failure } from '@/stores/translator';
 import { useChooseFile } from './drop-anywhere';
 import { FailureArt } from './failure-art';
 import { useChoices } from './use-choices';
+import { useFocusWhenLost } from './use-focus-when-lost';
 
-type Kind = 'limit' | 'no-text' | 'settings' | 'retry' | 'page';
+type Kind = 'limit' | 'no-text' | 'settings' | 'retry' | 'page' | 'reload';
 
 /** What happened, and the one thing that helps next. */
-export function FailurePanel({ failure }: { failure: Failure }) {
+export function FailurePanel({ failure, compact = false }: { failure: Failure; compact?: boolean }) {
   const t = useTranslations('translator.failure');
   const titleId = useId();
+  const heading = useFocusWhenLost<HTMLHeadingElement>();
   const kind = kindOf(failure);
   return (
     <section role="alert" aria-labelledby={titleId} className="grid gap-4">
-      <FailureArt kind={kind} />
+      {compact ? null : <FailureArt kind={kind} />}
       <div>
-        <h2 id={titleId} className="text-xl">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="text-xl outline-none">
           {t(`title.${kind}`)}
         </h2>
         <p className="mt-2 text-sm text-muted">
@@ -64,6 +66,11 @@ function Actions({ kind }: { kind: Kind }) {
         {t('changeSettings')}
       </Button>
     ),
+    reload: (
+      <Button look="primary" size="lg" onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    ),
     retry: (
       <Button look="primary" size="lg" onClick={() => void translate(settings)}>
         {t('tryAgain')}
@@ -87,8 +94,15 @@ function kindOf({ code }: Failure): Kind {
   if (code === 'anonymous-limit') return 'limit';
   if (code === 'no-text') return 'no-text';
   if (code.startsWith('image-')) return 'page';
-  if (code === 'translator-unavailable' || code === 'translator-pair-missing' || code === 'model-missing') {
+  if (
+    code === 'same-language' ||
+    code === 'translator-unavailable' ||
+    code === 'translator-pair-missing' ||
+    code === 'model-missing'
+  ) {
     return 'settings';
   }
+  // A page that is older than the server, or whose clock is wrong: only a fresh one helps.
+  if (code.startsWith('signature-') || code === 'invalid-input') return 'reload';
   return 'retry';
 }

@@ -93,7 +93,7 @@ function Canvas({
       aria-description={t('keys')}
       {...zoom.handlers}
       className={classNames(
-        'canvas relative min-w-0 flex-1 overflow-hidden focus-visible:-outline-offset-2',
+        'relative min-w-0 bg-canvas flex-1 overflow-hidden focus-visible:-outline-offset-2',
         view.scale > 1 ? 'touch-none cursor-grab active:cursor-grabbing' : 'touch-pan-y',
       )}
     >

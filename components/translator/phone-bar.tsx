@@ -24,7 +24,7 @@ export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) 
   return (
     <div className="sticky bottom-0 z-20 grid gap-3 border-t border-line bg-surface p-4 pb-[calc(1.6rem+env(safe-area-inset-bottom))] tablet:hidden">
       {isBusy(phase) ? <ProgressPanel compact /> : null}
-      {phase === 'failed' && failure ? <FailurePanel failure={failure} /> : null}
+      {phase === 'failed' && failure ? <FailurePanel failure={failure} compact /> : null}
       {phase === 'done' && result ? (
         <>
           <CompareControl className="flex w-full" />

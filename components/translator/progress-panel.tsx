@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useSnackbarStore, useTranslatorStore } from '@/stores/stores-provider';
 import { clockTime, useElapsed } from './use-elapsed';
+import { useFocusWhenLost } from './use-focus-when-lost';
 import { shownStages, stageIndex, useProgress } from './use-progress';
 
 /** What is being done right now: stages, share, place in the queue, time, and the way out. */
@@ -13,12 +14,15 @@ export function ProgressPanel({ compact = false }: { compact?: boolean }) {
   const t = useTranslations('translator.progress');
   const { share, headline } = useProgress();
   const elapsed = useElapsed(useTranslatorStore((state) => state.startedAt));
+  const heading = useFocusWhenLost<HTMLSpanElement>();
   const connected = useTranslatorStore((state) => state.connected);
   return (
     <section aria-label={t('title')} className="grid gap-4">
       <div className="grid gap-2">
         <p className="flex items-baseline justify-between gap-3">
-          <span className="text-base font-semibold">{headline}</span>
+          <span ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
+            {headline}
+          </span>
           <span className="text-sm text-muted tabular-nums" dir="ltr">
             {clockTime(elapsed)}
           </span>

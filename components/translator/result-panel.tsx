@@ -1,6 +1,6 @@
 'use client';
 
-import { Columns2, Download, ImagePlus, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { Columns2, Download, ImagePlus, RotateCcw, SquareSplitHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
@@ -9,6 +9,7 @@ import { languageOf } from '@/lib/page/languages';
 import { useTranslatorStore, useViewStore } from '@/stores/stores-provider';
 import type { TranslationResult } from '@/stores/translator';
 import { useChooseFile } from './drop-anywhere';
+import { useFocusWhenLost } from './use-focus-when-lost';
 
 /** What can be done with a finished page. */
 export function ResultPanel({ result }: { result: TranslationResult }) {
@@ -16,15 +17,17 @@ export function ResultPanel({ result }: { result: TranslationResult }) {
   const backToPage = useTranslatorStore((state) => state.backToPage);
   const choose = useChooseFile();
   const titleId = useId();
+  const heading = useFocusWhenLost<HTMLHeadingElement>();
   const seconds = Math.max(1, Math.round(result.seconds));
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <div>
-        <h2 id={titleId} className="text-xl">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="text-xl outline-none">
           {t('title', { language: languageOf(result.settings.target).label })}
         </h2>
         <p className="mt-1 text-sm text-muted">
-          {t('summary', { seconds, count: result.regions.length })} {result.charged ? null : t('notCharged')}
+          {t('summary', { seconds, count: result.regions.filter(({ status }) => status === 'translated').length })}{' '}
+          {result.charged ? null : t('notCharged')}
         </p>
       </div>
       <CompareControl className="flex w-full" />
@@ -73,7 +76,7 @@ export function CompareControl({ className }: { className?: string }) {
           value: 'slider',
           label: t('mode.slider'),
           hideLabel: true,
-          icon: <SlidersHorizontal className="size-4" aria-hidden />,
+          icon: <SquareSplitHorizontal className="size-4" aria-hidden />,
         },
         {
           value: 'side',

@@ -27,6 +27,8 @@ export function Transcript({ result, onMark }: { result: TranslationResult; onMa
             key={region.id}
             onPointerEnter={() => onMark(region.polygon)}
             onPointerLeave={() => onMark(null)}
+            onFocus={() => onMark(region.polygon)}
+            onBlur={() => onMark(null)}
             className="grid grid-cols-[2.4rem_1fr_auto] items-start gap-x-2 rounded-md border border-line bg-ground py-3 ps-3 pe-1 text-sm hover:border-edge"
           >
             <span className="pt-[0.1rem] text-xs text-muted tabular-nums">{region.order + 1}</span>

@@ -75,7 +75,7 @@ function Page({ marked }: { marked: Polygon | null }) {
   const mode = useViewStore((state) => state.compareMode);
   if (!page) return null;
   return (
-    <div className="min-h-0 flex-1">
+    <div className="absolute inset-0">
       <PageViewer
         key={page.url}
         originalUrl={page.url}

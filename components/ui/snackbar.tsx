@@ -21,7 +21,7 @@ export function Snackbar() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(2.4rem+env(safe-area-inset-bottom))] z-70 flex justify-center"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(2.4rem+env(safe-area-inset-bottom))] phone:bottom-[calc(14rem+env(safe-area-inset-bottom))] z-70 flex justify-center"
     >
       {current ? (
         <p

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { type TranslatorOffer, translatorIds } from '@/lib/page/engines';
+import type { Stores } from '@/stores/stores-provider';
+import { renderWithStores } from '@/tests/render-with-stores';
+import { SettingsPanel } from './settings-panel';
+
+const local: TranslatorOffer = {
+  id: 'local',
+  available: true,
+  pairs: [
+    { from: 'JPN', to: 'ENG', quality: 'basic' },
+    { from: 'JPN', to: 'DEU', quality: 'full' },
+    { from: 'JPN', to: 'ARA', quality: 'full' },
+  ],
+};
+
+function draw(): Stores {
+  const others = translatorIds.filter((id) => id !== 'local').map((id) => ({ id, available: false, pairs: [] }));
+  return renderWithStores(<SettingsPanel />, (stores) => {
+    stores.service.setState({ offers: [local, ...others], detectors: ['default', 'ctd'] });
+  });
+}
+
+async function openTargets() {
+  await userEvent.click(screen.getByRole('button', { name: /^Translate into/ }));
+  return screen.getByRole('combobox');
+}
+
+describe('the language picker', () => {
+  test.each(['German', 'deutsch', 'DEU', 'de'])('finds Deutsch by "%s"', async (search) => {
+    const stores = draw();
+    await userEvent.type(await openTargets(), search);
+    await userEvent.click(screen.getAllByRole('option')[0]!);
+    expect(stores.translatorSettings.getState().target).toBe('DEU');
+    expect(screen.getByRole('button', { name: /Translate into Deutsch/ })).toBeVisible();
+  });
+
+  test('finds letters with accents without them', async () => {
+    draw();
+    await userEvent.type(await openTargets(), 'tieng');
+    expect(screen.getByRole('option')).toHaveTextContent('Tiếng Việt');
+  });
+
+  test('shows all 57 and keeps those out of reach from being chosen', async () => {
+    const stores = draw();
+    await openTargets();
+    expect(screen.getAllByRole('option')).toHaveLength(57);
+    const french = screen.getByRole('option', { name: /Français/ });
+    expect(french).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(french);
+    expect(stores.translatorSettings.getState().target).toBeNull();
+  });
+
+  test('says when nothing has that name', async () => {
+    draw();
+    await userEvent.type(await openTargets(), 'klingon');
+    expect(screen.getByText('No language of this name')).toBeVisible();
+  });
+});
+
+describe('the other settings', () => {
+  test('an engine that is not there is shown with the reason and cannot be chosen', () => {
+    draw();
+    const gpt = screen.getByRole('radio', { name: /GPT/ });
+    expect(gpt).toBeDisabled();
+    expect(gpt).toHaveAccessibleDescription(/not set up on this server/);
+    expect(screen.getByRole('radio', { name: /Local/ })).toBeChecked();
+  });
+
+  test('starter quality is labelled where the pair has no better', async () => {
+    const stores = draw();
+    expect(screen.getByText('Basic quality')).toBeVisible();
+    stores.translatorSettings.getState().change({ target: 'DEU' });
+    expect(await screen.findByRole('button', { name: /Deutsch/ })).toBeVisible();
+    expect(screen.queryByText('Basic quality')).toBeNull();
+  });
+
+  test('a font without the target’s letters is a hint that goes away with another font', async () => {
+    const stores = draw();
+    expect(screen.queryByText(/no letters for/)).toBeNull();
+    stores.translatorSettings.getState().change({ target: 'ARA' });
+    expect(await screen.findByText(/no letters for العربية/)).toBeVisible();
+    await userEvent.click(screen.getByRole('combobox', { name: /Font style/ }));
+    await userEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Noto Sans' }));
+    expect(stores.translatorSettings.getState().font).toBe('clean');
+    expect(screen.queryByText(/no letters for/)).toBeNull();
+  });
+
+  test('the explanation follows the detection', async () => {
+    const stores = draw();
+    await userEvent.click(screen.getByRole('radio', { name: 'CTD' }));
+    expect(screen.getByText(/vertical-scrolling/)).toBeVisible();
+    expect(stores.translatorSettings.getState().detector).toBe('ctd');
+  });
+});
