@@ -41,6 +41,14 @@ function shrunk(box: Box): Box {
 
 function ordered(entries: Entry[], page: { width: number; height: number }): Entry[] {
   if (entries.length < 2) return entries;
+  const margin = marginText(entries);
+  if (margin) {
+    const rest = ordered(
+      entries.filter((entry) => entry !== margin.entry),
+      page,
+    );
+    return margin.first ? [margin.entry, ...rest] : [...rest, margin.entry];
+  }
   const rows = widestLane(entries, (box) => [box.y, box.y + box.height]);
   const columns = widestLane(entries, (box) => [box.x, box.x + box.width]);
   if (!rows && !columns) return alongDiagonal(entries);
@@ -57,6 +65,19 @@ function ordered(entries: Entry[], page: { width: number; height: number }): Ent
       page,
     ),
   ];
+}
+
+/** A column beside everything else and as tall as most of it (an advertisement down the margin) would bar every row. */
+function marginText(entries: readonly Entry[]): { entry: Entry; first: boolean } | null {
+  if (entries.length < 3) return null;
+  for (const entry of entries) {
+    const rest = entries.filter((other) => other !== entry);
+    const around = boxAround(rest.map(({ box }) => box));
+    if (entry.box.height < 0.6 * around.height) continue;
+    if (entry.box.x + entry.box.width <= around.x) return { entry, first: true };
+    if (entry.box.x >= around.x + around.width) return { entry, first: false };
+  }
+  return null;
 }
 
 /** The widest stretch that no box crosses, between the first box and the last. */

@@ -21,8 +21,10 @@ export function areaOf(
   page: { width: number; height: number },
 ): { kind: RegionKind; area: Polygon } {
   if (region.inside) {
-    const own = shareInside(region.inside, box, others);
-    const area = traceOutline(erode(own, Math.max(2, Math.round(0.15 * fontSize)), 'empty'), outlineTolerance);
+    const area = traceOutline(
+      erode(nearText(region.inside, box, fontSize), Math.max(2, Math.round(0.15 * fontSize)), 'empty'),
+      outlineTolerance,
+    );
     if (area.length >= 3 && polygonArea(area) > 0.6 * boxArea(box)) {
       return { kind: isRectangle(region.inside) ? 'caption' : 'balloon', area };
     }
@@ -30,39 +32,17 @@ export function areaOf(
   return { kind: 'free', area: boxPolygon(growOnPaper(region.reached, box, fontSize, direction, others, page)) };
 }
 
-/** Leaves out the pixels that lie nearer to another text's box: conjoined balloons are split between their texts. */
-function shareInside(inside: Mask, box: Box, others: readonly Box[]): Mask {
-  const rivals = others.filter((other) => meets(inside, other));
-  if (rivals.length === 0) return inside;
-  const own = { ...inside, data: inside.data.slice() };
-  for (let y = 0; y < own.height; y++) {
-    for (let x = 0; x < own.width; x++) {
-      const at = y * own.width + x;
-      if (!own.data[at]) continue;
-      const px = x + own.left + 0.5;
-      const py = y + own.top + 0.5;
-      const distance = distanceToBox(px, py, box);
-      if (rivals.some((rival) => distanceToBox(px, py, rival) < distance)) own.data[at] = 0;
-    }
-  }
-  return own;
-}
-
-/** Whether a good part of the box lies inside the mask. */
-function meets(mask: Mask, box: Box): boolean {
-  let inside = 0;
-  for (const [fx, fy] of [
-    [0.5, 0.5],
-    [0.2, 0.2],
-    [0.8, 0.2],
-    [0.2, 0.8],
-    [0.8, 0.8],
-  ] as const) {
-    const x = Math.floor(box.x + fx * box.width) - mask.left;
-    const y = Math.floor(box.y + fy * box.height) - mask.top;
-    if (x >= 0 && y >= 0 && x < mask.width && y < mask.height) inside += mask.data[y * mask.width + x]!;
-  }
-  return inside >= 2;
+/** Cuts off what lies so far from the text that new text set in the middle would stand elsewhere. */
+function nearText(inside: Mask, box: Box, fontSize: number): Mask {
+  const limit = growBox(
+    box,
+    0.45 * Math.max(box.width, 0.5 * box.height) + 1.5 * fontSize,
+    0.35 * Math.max(box.height, 0.5 * box.width) + 1.5 * fontSize,
+  );
+  const near = createMask(inside);
+  paintBox(near, limit);
+  for (let i = 0; i < near.data.length; i++) near.data[i]! &= inside.data[i]!;
+  return near;
 }
 
 function isRectangle(inside: Mask): boolean {
@@ -121,10 +101,4 @@ function isClean(paper: Mask, left: number, top: number, width: number, height: 
     }
   }
   return clean > 0.97 * width * height;
-}
-
-function distanceToBox(x: number, y: number, box: Box): number {
-  const dx = Math.max(box.x - x, 0, x - box.x - box.width);
-  const dy = Math.max(box.y - y, 0, y - box.y - box.height);
-  return Math.hypot(dx, dy);
 }

@@ -1,14 +1,18 @@
 import sharp from 'sharp';
 import type { DetectorId } from '../../lib/page/engines';
+import type { Box } from '../../lib/page/region-document';
 import type { RgbImage, TextBlock } from '../page';
 import { boxAround } from '../raster/box';
 import { boxPolygon, convexHull } from '../raster/polygon';
 import { areaOf } from './block-area';
+import { extendLines } from './extend-lines';
 import { findLines } from './find-lines';
 import { groupLines, type LineGroup, median } from './group-lines';
 import { openLineNetwork } from './line-network';
-import { measurePaper, type PaperRegion } from './paper-region';
+import { measurePaper } from './paper-region';
+import { findSmallTexts, smallTextScore } from './small-texts';
 import { textColorOf } from './text-color';
+import { openTextMaskNetwork } from './text-mask-network';
 
 export type Detector = {
   /** Finds the page's texts; order is arbitrary. `ctd` searches in tiles, for long vertical strips. */
@@ -29,18 +33,23 @@ export async function createDetector(options: {
   threads?: number;
 }): Promise<Detector> {
   const lineNetwork = await openLineNetwork(options);
+  const textMaskNetwork = await openTextMaskNetwork(options);
   return {
     async detectBlocks(image, detector, { signal } = {}) {
-      const found = await findLines(lineNetwork, image, detector, signal);
+      const seen = await findLines(lineNetwork, image, detector, signal);
+      const textMask = await textMaskNetwork.find(image, signal);
       signal?.throwIfAborted();
-      if (found.length === 0) return [];
       const smooth = await smoothed(image);
+      const lines = extendLines(smooth, textMask, seen);
+      const found = [...lines, ...findSmallTexts(image, textMask, lines, usualSize(lines, image))];
+      if (found.length === 0) return [];
       const groups = groupLines(smooth, found);
       signal?.throwIfAborted();
-      return describe(image, smooth, groups);
+      return describe(image, smooth, groups).filter((block) => isLikelyText(block, usualSize(lines, image)));
     },
     async close() {
       await lineNetwork.close();
+      await textMaskNetwork.close();
     },
   };
 }
@@ -56,16 +65,36 @@ async function smoothed(image: RgbImage): Promise<RgbImage> {
   return { data, width, height };
 }
 
+/** Crumbs of lines, and lone marks that stand on no balloon, are drawing more often than text. */
+function isLikelyText(block: TextBlock, fontSize: number): boolean {
+  if (block.kind !== 'free') return true;
+  const best = Math.max(...block.lines.map((line) => line.score));
+  const length = Math.max(block.box.width, block.box.height);
+  return (
+    best > smallTextScore && (block.fontSize > 0.55 * fontSize || length > 3 * fontSize) && length > 0.8 * fontSize
+  );
+}
+
+/** Median glyph size of the lines found; for a page without any, that of an ordinary page. */
+function usualSize(lines: readonly { box: Box }[], page: RgbImage): number {
+  if (lines.length === 0) return Math.max(12, page.width / 45);
+  return glyphPart * median(lines.map(({ box }) => Math.min(box.width, box.height)));
+}
+
 function describe(image: RgbImage, smooth: RgbImage, groups: readonly LineGroup[]): TextBlock[] {
   const textBoxes = groups.flatMap((group) => group.lines.map((line) => line.box));
-  const pageFontSize = glyphPart * median(textBoxes.map(({ width, height }) => Math.min(width, height)));
+  const pageFontSize = usualSize(
+    textBoxes.map((box) => ({ box })),
+    image,
+  );
   const boxes = groups.map((group) => boxAround(group.lines.map((line) => line.box)));
   return groups.map((group, i) => {
     const lineBoxes = group.lines.map((line) => line.box);
     const box = boxes[i]!;
     const fontSize = glyphPart * median(lineBoxes.map(({ width, height }) => Math.min(width, height)));
-    const region: PaperRegion = measurePaper(image, smooth, lineBoxes, fontSize, textBoxes, pageFontSize);
     const others = boxes.filter((_, j) => j !== i);
+    const page = { lineBoxes: textBoxes, otherBoxes: others, fontSize: pageFontSize };
+    const region = measurePaper(image, smooth, lineBoxes, fontSize, page);
     return {
       lines: group.lines,
       box,

@@ -10,7 +10,10 @@ const stripWidth = 960;
 const secondLook = 1.6;
 /** Bounds the time of the second look: about half a CPU second. */
 const secondLookPixels = 2_200_000;
-const tileOverlap = 260;
+/** Bounds the network's working memory: some 400 bytes a pixel. */
+const tilePixels = 1_250_000;
+/** In network pixels: twice the height of ordinary text lines, so that a line is whole in one of two tiles. */
+const tileOverlap = 256;
 /** A page taller than this many widths shrinks its text away when searched whole. */
 const stripAspect = 3;
 
@@ -24,20 +27,27 @@ export async function findLines(
   detector: DetectorId,
   signal?: AbortSignal,
 ): Promise<FoundLine[]> {
-  if (detector === 'ctd' || image.height > stripAspect * image.width) return findInStrip(network, image, signal);
+  if (detector === 'ctd' || image.height > stripAspect * image.width) {
+    return mergeLines(await findInTiles(network, image, Math.min(1.5, stripWidth / image.width), signal));
+  }
   const first = Math.min(1, netSide / Math.max(image.width, image.height));
   const largest = Math.sqrt(secondLookPixels / (image.width * image.height));
   const found: FoundLine[] = [];
   for (const scale of [first, Math.min(first * secondLook, largest)]) {
-    signal?.throwIfAborted();
-    found.push(...(await findAt(network, image, scale)));
+    found.push(...(await findInTiles(network, image, scale, signal)));
   }
   return mergeLines(found);
 }
 
-async function findInStrip(network: LineNetwork, image: RgbImage, signal?: AbortSignal): Promise<FoundLine[]> {
-  const scale = Math.min(1.5, stripWidth / image.width);
-  const tileHeight = Math.round(netSide / scale);
+/** Searches at one size, in tiles as wide as the page; what a tile's edge cut is put together again. */
+async function findInTiles(
+  network: LineNetwork,
+  image: RgbImage,
+  scale: number,
+  signal?: AbortSignal,
+): Promise<FoundLine[]> {
+  const tallest = Math.min(netSide, Math.max(2 * tileOverlap, tilePixels / (image.width * scale)));
+  const tileHeight = Math.floor(tallest / scale);
   const overlap = Math.round(tileOverlap / scale);
   const whole: FoundLine[] = [];
   const cut: FoundLine[] = [];
@@ -51,7 +61,7 @@ async function findInStrip(network: LineNetwork, image: RgbImage, signal?: Abort
     }
     if (atEnd) break;
   }
-  return mergeLines([...whole, ...joinCutLines(cut, whole)]);
+  return [...whole, ...joinCutLines(cut, whole)];
 }
 
 async function findAt(network: LineNetwork, image: RgbImage, scale: number): Promise<FoundLine[]> {

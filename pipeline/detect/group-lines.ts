@@ -4,14 +4,17 @@ import { colorDistance, distanceTo, paperOf } from '../raster/color';
 import { floodFill } from '../raster/flood';
 import { createMask, type Mask, paintBox, windowAround } from '../raster/mask';
 import type { FoundLine } from './line-network';
+import { textColorOf } from './text-color';
 
 /** Lines of one balloon, caption or free text, in reading order. */
 export type LineGroup = { lines: TextLine[]; direction: TextLine['direction'] };
 
-type Candidate = TextLine & { thickness: number; paper: Rgb };
+type Candidate = TextLine & { thickness: number; paper: Rgb; ink: Rgb };
 
 /** Papers of two lines that differ more than this are two papers (largest channel difference). */
 const paperTolerance = 46;
+/** Pieces of one row have one colour; rows of one balloon may differ (a word in red). */
+const inkTolerance = 130;
 /** What still counts as the same paper on the way from one line to the other; halftone and scans vary. */
 const pathTolerance = 60;
 
@@ -22,11 +25,11 @@ const pathTolerance = 60;
  */
 export function groupLines(smooth: RgbImage, found: readonly FoundLine[]): LineGroup[] {
   const lines = withDirections(found)
-    .map((line) => ({
-      ...line,
-      thickness: Math.min(line.box.width, line.box.height),
-      paper: paperOf(smooth, [line.box]).color,
-    }))
+    .map((line) => {
+      const paper = paperOf(smooth, [line.box]).color;
+      const ink = textColorOf(smooth, [line.box], paper);
+      return { ...line, thickness: Math.min(line.box.width, line.box.height), paper, ink };
+    })
     .sort((a, b) => a.box.y - b.box.y);
   const parents = lines.map((_, i) => i);
   for (let a = 0; a < lines.length; a++) {
@@ -70,7 +73,9 @@ function areNeighbours(a: Candidate, b: Candidate): boolean {
   const along = vertical ? gapY(a.box, b.box) : gapX(a.box, b.box);
   const shorter = vertical ? Math.min(a.box.height, b.box.height) : Math.min(a.box.width, b.box.width);
   // The rest of the same line: punctuation and small kana are often found as pieces of their own.
-  if (across < -0.5 * small && along < 0.7 * large) return small > 0.35 * large;
+  if (across < -0.5 * small && along < 0.7 * large) {
+    return small > (along < 0.35 * large ? 0.2 : 0.35) * large && colorDistance(a.ink, b.ink) < inkTolerance;
+  }
   if (large > 1.9 * small || colorDistance(a.paper, b.paper) > paperTolerance) return false;
   if (vertical) return across < 0.75 * small && -along > 0.4 * shorter && Math.abs(a.box.y - b.box.y) < 2.2 * large;
   return across < 0.65 * small && -along > 0.35 * shorter;

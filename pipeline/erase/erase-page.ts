@@ -1,13 +1,24 @@
-import type { RgbImage, TextBlock } from '../page';
+import type { Rgb, RgbImage, TextBlock } from '../page';
 import { distanceTo } from '../raster/color';
-import { dilate, type Mask } from '../raster/mask';
+import { countSet, dilate, type Mask } from '../raster/mask';
 import { glyphMask } from './glyph-mask';
 import { inpaint } from './inpaint';
+import { fillTone, measureTone } from './tone-fill';
 
 /** Mean deviation of the paper around the glyphs (0 to 255) up to which one colour replaces them unseen. */
 const flatPaper = 6;
-/** Above this, text stands on drawing: painting over it leaves a smear that looks worse than the text. */
-const busyPaper = 30;
+/** Free text on paper that varies more stands on drawing: painting over it leaves a smear worse than the text. */
+const busyPaper = 14;
+/** ...unless the paper is a regular tone, which repeats itself to this part of its variation. */
+const regularTone = 0.35;
+/** Times the page's usual glyph: free text larger than this is a title or a drawn sound. */
+const largestFree = 2.6;
+/** Share of free text's glyphs that may have to be cut out of art they touch. */
+const mostCut = 0.35;
+/** Share of art in what is seen around free text, above which the text is left alone for the same reason. */
+const mostArt = 0.3;
+/** Mean step between neighbouring pixels from which paper is a pattern (halftone, grain) and no mere shading. */
+const grainyPaper = 5;
 
 /**
  * Takes the given blocks' text off the page; outlines, art and screentone stay. Blocks that are to be kept must
@@ -21,41 +32,61 @@ export async function erasePage(
 ): Promise<{ plate: RgbImage; erased: boolean[] }> {
   const plate: RgbImage = { ...image, data: image.data.slice() };
   const erased: boolean[] = [];
+  const usual = median(blocks.map((block) => block.fontSize));
   for (const block of blocks) {
     options.signal?.throwIfAborted();
-    erased.push(await eraseBlock(plate, block));
+    const isTitle = block.kind === 'free' && block.fontSize > largestFree * usual;
+    erased.push(!isTitle && (await eraseBlock(plate, block)));
   }
   return { plate, erased };
 }
 
 async function eraseBlock(plate: RgbImage, block: TextBlock): Promise<boolean> {
-  const glyphs = glyphMask(plate, block);
-  const deviation = deviationAround(plate, glyphs, block);
-  if (deviation <= flatPaper) {
-    fill(plate, glyphs, block.colors.background);
-    return true;
+  const { glyphs, paper, art, cut } = glyphMask(plate, block);
+  const known = near(paper, glyphs, Math.max(3, Math.round(0.5 * block.fontSize)));
+  const { deviation, grain } = measure(plate, known, block.colors.background);
+  const tone = deviation > flatPaper && grain > grainyPaper ? measureTone(plate, known, 1.5 * block.fontSize) : null;
+  if (block.kind === 'free') {
+    const drawn = countSet(near(art, glyphs, Math.max(2, Math.round(0.2 * block.fontSize))));
+    if (cut > mostCut || drawn > mostArt * (drawn + countSet(known))) return false;
+    if (deviation > busyPaper && !(tone && tone.difference < regularTone * deviation)) return false;
   }
-  if (deviation > busyPaper && block.kind === 'free') return false;
-  await inpaint(plate, glyphs, Math.max(3, Math.round(0.15 * block.fontSize)));
+  if (deviation <= flatPaper) fill(plate, glyphs, block.colors.background);
+  else if (tone) fillTone(plate, glyphs, known, tone, block.colors.background);
+  else await inpaint(plate, glyphs, Math.max(3, Math.round(0.15 * block.fontSize)));
   return true;
 }
 
-/** Mean distance from the paper's colour of the pixels right around the glyphs. */
-function deviationAround(image: RgbImage, glyphs: Mask, block: TextBlock): number {
-  const ring = dilate(glyphs, Math.max(2, Math.round(0.2 * block.fontSize)));
-  let [sum, count] = [0, 0];
-  for (let y = 0; y < ring.height; y++) {
-    for (let x = 0; x < ring.width; x++) {
-      const i = y * ring.width + x;
-      if (!ring.data[i] || glyphs.data[i]) continue;
-      sum += distanceTo(image.data, 3 * ((ring.top + y) * image.width + ring.left + x), block.colors.background);
-      count++;
-    }
-  }
-  return count === 0 ? 0 : sum / count;
+/** The part of a mask within `reach` of the glyphs. */
+function near(mask: Mask, glyphs: Mask, reach: number): Mask {
+  const around = dilate(glyphs, reach);
+  for (let i = 0; i < around.data.length; i++) around.data[i]! &= mask.data[i]!;
+  return around;
 }
 
-function fill(image: RgbImage, mask: Mask, color: readonly [number, number, number]): void {
+/** Mean distance of visible paper from its colour, and mean step from one visible pixel to the next. */
+function measure(image: RgbImage, known: Mask, color: Rgb): { deviation: number; grain: number } {
+  let [away, count, steps, pairs] = [0, 0, 0, 0];
+  for (let y = 0; y < known.height; y++) {
+    for (let x = 0; x < known.width; x++) {
+      const i = y * known.width + x;
+      if (!known.data[i]) continue;
+      const at = 3 * ((known.top + y) * image.width + known.left + x);
+      away += distanceTo(image.data, at, color);
+      count++;
+      if (x + 1 === known.width || !known.data[i + 1]) continue;
+      steps += Math.max(
+        Math.abs(image.data[at]! - image.data[at + 3]!),
+        Math.abs(image.data[at + 1]! - image.data[at + 4]!),
+        Math.abs(image.data[at + 2]! - image.data[at + 5]!),
+      );
+      pairs++;
+    }
+  }
+  return { deviation: away / Math.max(1, count), grain: steps / Math.max(1, pairs) };
+}
+
+function fill(image: RgbImage, mask: Mask, color: Rgb): void {
   for (let y = 0; y < mask.height; y++) {
     for (let x = 0; x < mask.width; x++) {
       if (!mask.data[y * mask.width + x]) continue;
@@ -63,4 +94,8 @@ function fill(image: RgbImage, mask: Mask, color: readonly [number, number, numb
       for (let c = 0; c < 3; c++) image.data[at + c] = color[c]!;
     }
   }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -1,75 +1,191 @@
-import type { RgbImage, TextBlock } from '../page';
+import type { Rgb, RgbImage, TextBlock } from '../page';
 import { boxAround } from '../raster/box';
 import { distanceTo } from '../raster/color';
-import { labelComponents } from '../raster/components';
-import { createMask, dilate, type Mask, paintBox, windowAround } from '../raster/mask';
+import { type Component, labelComponents } from '../raster/components';
+import { close, createMask, dilate, type Mask, type PixelWindow, paintBox, windowAround } from '../raster/mask';
 import { fillPolygon, polygonBox } from '../raster/polygon';
+import { isRectilinear, squaredUp } from './rectilinear';
 
-/** Ink differs from paper by at least this part of the difference between text and paper colours. */
+/** On flat paper ink is whatever differs from it by this part of the contrast to the text's colour... */
 const inkPart = 0.22;
 const leastInk = 16;
 const mostInk = 38;
+/** ...on patterned paper only what lies this far on the way to the text's colour: the pattern is not ink. */
+const tonedInk = 0.5;
+/** Below this share of plain paper it counts as patterned. */
+const plainPaper = 0.62;
+
+/** Radius of the closing, in glyph sizes; the initial of a western caption may stand on the border. */
+const widestDent = 1.3;
+
+/** Glyph sizes that joined letters or a dash reach; longer ink along a line is a border. */
+const longestGlyph = 6;
+
+export type GlyphMask = {
+  /** The pixels to erase. */
+  glyphs: Mask;
+  /** Visible paper near the block's lines, or inside its balloon; same window. */
+  paper: Mask;
+  /** Ink there that stays: art and outlines; same window. */
+  art: Mask;
+  /** Share of the glyphs that had to be cut from art they touch. */
+  cut: number;
+};
 
 /**
  * The pixels to erase for one block: glyphs with their soft edges, everything small that stands free inside a
  * balloon or caption (furigana, punctuation the detector did not box), and nothing of an outline that the
  * text touches but what lies between the glyphs' own edges.
  */
-export function glyphMask(image: RgbImage, block: TextBlock): Mask {
+export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
   const { fontSize } = block;
   const enclosed = block.kind !== 'free';
   const around = enclosed ? boxAround([block.box, polygonBox(block.area)]) : block.box;
   const window = windowAround(around, Math.ceil(fontSize), image);
   const ink = inkOf(image, block, window);
 
-  const near = createMask(window);
-  for (const line of block.lines) paintBox(near, line.box, Math.max(2, 0.25 * fontSize));
-  if (enclosed) {
-    const inside = dilate(fillPolygon(block.area, window), Math.max(2, Math.round(0.15 * fontSize)) - 1);
-    for (let i = 0; i < near.data.length; i++) near.data[i]! |= inside.data[i]!;
-  }
   const tight = createMask(window);
-  for (const line of block.lines) paintBox(tight, line.box, 1);
-
-  const { labels, components } = labelComponents(ink);
-  const nearCount = new Int32Array(components.length + 1);
-  for (let i = 0; i < labels.length; i++) if (near.data[i]) nearCount[labels[i]!]!++;
-  const glyphs = createMask(window);
-  for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]!;
-    if (label === 0) continue;
-    const { size } = components[label - 1]!;
-    const share = nearCount[label]! / size;
-    if (share > 0.8 || (tight.data[i] && share > 0.02)) glyphs.data[i] = 1;
+  for (const line of block.lines) paintBox(tight, line.box, 0.5);
+  let zone = createMask(window);
+  if (enclosed) {
+    // A glyph that touches the outline dents the area; the dent is undone, the outline stays outside.
+    const area = fillPolygon(block.area, window);
+    const whole = isRectilinear(block.area, fontSize)
+      ? squaredUp(area)
+      : close(area, Math.round(widestDent * fontSize));
+    intersect(tight, whole);
+    zone = dilate(whole, Math.max(2, Math.round(0.15 * fontSize)) - 1);
+  } else {
+    for (const line of block.lines) paintBox(zone, line.box, Math.max(2, 0.25 * fontSize));
   }
-  return softened(block, glyphs, near, ink);
+  const toned = block.flatness < plainPaper;
+  const { glyphs, art, cut } = chooseGlyphs(ink, zone, tight, {
+    speck: toned ? Math.max(2, 0.12 * fontSize) : 0,
+    longest: longestGlyph * fontSize,
+    enclosed,
+  });
+  const grown = softened(glyphs, zone, art, fontSize);
+  const rim = dilate(art, 2);
+  const paper = createMask(window);
+  for (let i = 0; i < paper.data.length; i++) {
+    if (zone.data[i] && !grown.data[i] && !rim.data[i]) paper.data[i] = 1;
+  }
+  intersect(art, zone);
+  return { glyphs: grown, paper, art, cut };
 }
 
-function inkOf(image: RgbImage, block: TextBlock, window: ReturnType<typeof windowAround>): Mask {
+function inkOf(image: RgbImage, block: TextBlock, window: PixelWindow): Mask {
   const { text, background } = block.colors;
   const contrast = Math.max(...text.map((value, c) => Math.abs(value - background[c]!)));
   const threshold = Math.min(mostInk, Math.max(leastInk, inkPart * contrast));
+  const toned = block.flatness < plainPaper;
   const ink = createMask(window);
   for (let y = 0; y < window.height; y++) {
     for (let x = 0; x < window.width; x++) {
       const at = 3 * ((window.top + y) * image.width + window.left + x);
-      if (distanceTo(image.data, at, background) > threshold) ink.data[y * window.width + x] = 1;
+      const isInk = toned
+        ? wayToText(image.data, at, background, text) > tonedInk
+        : distanceTo(image.data, at, background) > threshold;
+      if (isInk) ink.data[y * window.width + x] = 1;
     }
   }
   return ink;
 }
 
-/** Grows the glyphs over their blurred edges and JPEG halos, but never onto other ink. */
-function softened(block: TextBlock, glyphs: Mask, near: Mask, ink: Mask): Mask {
-  const grown = dilate(glyphs, Math.max(2, Math.round(0.08 * block.fontSize)));
-  for (let i = 0; i < grown.data.length; i++) {
-    if (glyphs.data[i]) continue;
-    if (!near.data[i] || ink.data[i]) grown.data[i] = 0;
+/** 0 at the paper's colour, 1 at the text's, by projection on the line between them. */
+function wayToText(data: Uint8Array, at: number, paper: Rgb, text: Rgb): number {
+  let [dot, length] = [0, 0];
+  for (let c = 0; c < 3; c++) {
+    const step = text[c]! - paper[c]!;
+    dot += (data[at + c]! - paper[c]!) * step;
+    length += step * step;
   }
-  // A halo beside foreign ink belongs to that ink.
-  const foreign = { ...ink, data: ink.data.slice() };
-  for (let i = 0; i < foreign.data.length; i++) if (glyphs.data[i]) foreign.data[i] = 0;
-  const guard = dilate(foreign, 1);
-  for (let i = 0; i < grown.data.length; i++) if (guard.data[i] && !glyphs.data[i]) grown.data[i] = 0;
+  return length === 0 ? 0 : dot / length;
+}
+
+/**
+ * Glyphs: free-standing ink of the zone, and of ink that runs out of it what lies in the lines' own boxes and
+ * hangs on the rest by little. The rest is art, but for specks, which are the paper's pattern.
+ */
+function chooseGlyphs(
+  ink: Mask,
+  zone: Mask,
+  tight: Mask,
+  { speck, longest, enclosed }: { speck: number; longest: number; enclosed: boolean },
+): { glyphs: Mask; art: Mask; cut: number } {
+  const { labels, components } = labelComponents(ink);
+  const inZone = new Int32Array(components.length + 1);
+  for (let i = 0; i < labels.length; i++) if (zone.data[i]) inZone[labels[i]!]!++;
+  const glyphs = createMask(ink);
+  const art = createMask(ink);
+  const patterned = speck > 0 && areTone(labels, components, zone, speck);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!;
+    if (label === 0) continue;
+    const component = components[label - 1]!;
+    if (patterned && longestSide(component) <= speck) continue;
+    if (inZone[label]! > 0.8 * component.size && longestSide(component) < longest) glyphs.data[i] = 1;
+    else art.data[i] = 1;
+  }
+  const cut = cutFromArt(art, tight, enclosed);
+  let [total, severed] = [0, 0];
+  for (let i = 0; i < art.data.length; i++) {
+    if (cut.data[i]) art.data[i] = 0;
+    glyphs.data[i]! |= cut.data[i]!;
+    total += glyphs.data[i]!;
+    severed += cut.data[i]!;
+  }
+  return { glyphs, art, cut: severed / Math.max(1, total) };
+}
+
+/** Whether the paper's dots are as dark as ink; a few specks on lighter dots are dirt. */
+function areTone(labels: Int32Array, components: readonly Component[], zone: Mask, speck: number): boolean {
+  let [specks, total] = [0, 0];
+  for (let i = 0; i < labels.length; i++) {
+    if (!zone.data[i]) continue;
+    total++;
+    if (labels[i]! > 0 && longestSide(components[labels[i]! - 1]!) <= speck) specks++;
+  }
+  return specks > 0.03 * total;
+}
+
+/**
+ * The parts of art inside the lines' boxes. Where nothing else keeps drawing out of the boxes (free text), only
+ * what a glyph could be: held by less than half its length.
+ */
+function cutFromArt(art: Mask, tight: Mask, enclosed: boolean): Mask {
+  const { width } = art;
+  const inside = { ...art, data: art.data.slice() };
+  intersect(inside, tight);
+  if (enclosed) return inside;
+  const { labels, components } = labelComponents(inside);
+  const contact = new Int32Array(components.length + 1);
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i]! === 0) continue;
+    const isHeld = [i - 1, i + 1, i - width, i + width].some((next) => art.data[next] === 1 && !inside.data[next]);
+    if (isHeld) contact[labels[i]!]!++;
+  }
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!;
+    if (label > 0 && contact[label]! > 0.5 * longestSide(components[label - 1]!)) inside.data[i] = 0;
+  }
+  return inside;
+}
+
+/** Grows the glyphs over their blurred edges and JPEG halos, but not onto art or the halo beside it. */
+function softened(glyphs: Mask, zone: Mask, art: Mask, fontSize: number): Mask {
+  const guard = dilate(art, 1);
+  const grown = dilate(glyphs, Math.max(2, Math.round(0.08 * fontSize)));
+  for (let i = 0; i < grown.data.length; i++) {
+    if (!glyphs.data[i] && (!zone.data[i] || guard.data[i])) grown.data[i] = 0;
+  }
   return grown;
+}
+
+function longestSide(component: Component): number {
+  return Math.max(component.right - component.left, component.bottom - component.top) + 1;
+}
+
+function intersect(target: Mask, other: Mask): void {
+  for (let i = 0; i < target.data.length; i++) target.data[i]! &= other.data[i]!;
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../../lib/page/region-document';
 import type { Mask } from './mask';
 
 /** A connected set of pixels; edges are inclusive and relative to the mask's window. */
@@ -44,4 +45,14 @@ export function labelComponents(mask: Mask): Labelled {
     components.push(component);
   }
   return { labels, components };
+}
+
+/** A component's box in page coordinates. */
+export function componentBox(component: Component, window: { left: number; top: number }): Box {
+  return {
+    x: component.left + window.left,
+    y: component.top + window.top,
+    width: component.right - component.left + 1,
+    height: component.bottom - component.top + 1,
+  };
 }

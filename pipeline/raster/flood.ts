@@ -40,18 +40,27 @@ export function fillHoles(mask: Mask): Mask {
 
 function spread(passable: Mask, reached: Mask, stack: number[]): void {
   const { width, height } = passable;
-  const enter = (at: number): void => {
-    if (!passable.data[at] || reached.data[at]) return;
-    reached.data[at] = 1;
-    stack.push(at);
-  };
+  const open = passable.data;
+  const seen = reached.data;
+  const lastRow = (height - 1) * width;
   while (stack.length > 0) {
     const at = stack.pop()!;
-    const y = Math.floor(at / width);
-    const x = at - y * width;
-    if (x > 0) enter(at - 1);
-    if (x < width - 1) enter(at + 1);
-    if (y > 0) enter(at - width);
-    if (y < height - 1) enter(at + width);
+    const x = at % width;
+    if (x > 0 && open[at - 1] && !seen[at - 1]) {
+      seen[at - 1] = 1;
+      stack.push(at - 1);
+    }
+    if (x < width - 1 && open[at + 1] && !seen[at + 1]) {
+      seen[at + 1] = 1;
+      stack.push(at + 1);
+    }
+    if (at >= width && open[at - width] && !seen[at - width]) {
+      seen[at - width] = 1;
+      stack.push(at - width);
+    }
+    if (at < lastRow && open[at + width] && !seen[at + width]) {
+      seen[at + width] = 1;
+      stack.push(at + width);
+    }
   }
 }

@@ -97,12 +97,12 @@ function pad(mask: Mask, margin: number): Mask {
 
 /** Marks every element of one row or column that has a set one within `radius`. */
 function slide(from: Uint8Array, to: Uint8Array, start: number, step: number, length: number, radius: number): void {
-  let count = 0;
-  for (let i = 0; i < Math.min(radius, length); i++) count += from[start + i * step]!;
-  for (let i = 0; i < length; i++) {
-    if (i + radius < length) count += from[start + (i + radius) * step]!;
-    if (i - radius - 1 >= 0) count -= from[start + (i - radius - 1) * step]!;
-    if (count > 0) to[start + i * step] = 1;
+  let marked = 0;
+  for (let i = 0, at = start; i < length; i++, at += step) {
+    if (!from[at]) continue;
+    const end = Math.min(length, i + radius + 1);
+    for (let k = Math.max(marked, i - radius); k < end; k++) to[start + k * step] = 1;
+    marked = end;
   }
 }
 
