@@ -1,6 +1,5 @@
 import path from 'node:path';
 import pino from 'pino';
-import { buildEngines } from './build-engines';
 import type { Context } from './context';
 import { connect, migrateDatabase } from './db/connect';
 import { startEmbeddedPostgres } from './db/embedded';
@@ -35,7 +34,8 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
     await migrateDatabase(connection);
     const notifications = await listen(url, log);
     closers.push(notifications.close);
-    const engines = overrides.engines ?? (await buildEngines(env));
+    // Loaded late: its native libraries are of no use to tests that bring their own engines.
+    const engines = overrides.engines ?? (await (await import('./build-engines')).buildEngines(env));
     closers.push(engines.close);
     const queue = await startQueue(connection, notifications, log);
     closers.push(() => queue.stop());

@@ -26,30 +26,35 @@ export function getProcess(): Promise<RunningProcess> {
   return shared[slot];
 }
 
-/** Starts a process that stops in good order on SIGINT and SIGTERM. */
-export async function startProcess(env: Env): Promise<RunningProcess> {
-  const { context, close } = await buildContext(env);
+/**
+ * Starts a process that stops in good order on SIGINT and SIGTERM.
+ * @param overrides replace single fields of the context, for tests
+ */
+export async function startProcess(env: Env, overrides: Partial<Context> = {}): Promise<RunningProcess> {
+  const building = buildContext(env, overrides);
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= close();
+    stopping ??= building.then(({ close }) => close());
     return stopping;
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      context.log.info({ signal }, 'stopping');
-      stop().then(
-        () => process.exit(0),
-        (err) => {
-          context.log.error({ err }, 'could not stop in good order');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  // Before the building is done: what a start has opened is closed as well.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => exitAfter(stop));
+
+  const { context } = await building;
   if (env.ROLE !== 'web') {
     // The embedded database has no other process: whatever is marked as running was left by a killed one.
     if (!env.DATABASE_URL) await takeOver(context, 0);
     startWorker(context);
   }
   return { context, stop };
+}
+
+function exitAfter(stop: () => Promise<void>): void {
+  stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`Could not stop in good order: ${error instanceof Error ? error.stack : error}\n`);
+      process.exit(1);
+    },
+  );
 }

@@ -7,8 +7,8 @@ import type { Attempt } from './run';
 
 /** A page whose work broke off this often fails: it may be what breaks the workers. */
 export const maxFailures = 3;
-/** Seconds before the next try, by the number of failures so far. */
-const delays = [0, 1, 4];
+/** Seconds before the next try of a page whose work threw, by the number of failures so far: the fault may pass. */
+const pauses = [0, 1, 4];
 
 /**
  * Ends an attempt that did not end the task: the page goes back to the queue under the next attempt's number, or
@@ -44,7 +44,8 @@ export async function breakOff(
       await settle(tx, context.clock, { ...row, ...ended });
       return;
     }
-    const delaySeconds = delays[row.failures] ?? 0;
+    const threw = 'ending' in how && how.ending === 'translator-failed';
+    const delaySeconds = threw ? (pauses[row.failures] ?? 0) : 0;
     await context.queue.enqueue(tx, 'translate', { taskId, attempt: row.attempt }, { delaySeconds });
   });
 }
