@@ -47,4 +47,4 @@ export function bestSize<L extends Scored>(
 
 const SMALLER = [0.97, 0.94, 0.91, 0.88, 0.84];
 /** Cost of losing the whole size: a tenth smaller must save this much of a tenth in looks. */
-const PRICE_OF_SMALLER = 1.2;
+const PRICE_OF_SMALLER = 1.6;

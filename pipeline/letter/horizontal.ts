@@ -46,10 +46,8 @@ export function rowsAt(
     const wanted = limits.map((limit, index) => limit * (1 - bulge * offCentre(index, count) ** 2));
     const broken = breakLines(pieces, widths, limits, wanted);
     if (!broken) continue;
-    // Even margins: a block that is wide in a wide area and high in a high one.
     const wide = Math.max(...broken.lines.map((line, index) => line.width / (limits[index]! / fill)));
-    const high = ink / height;
-    const cost = broken.cost + 0.22 * (wide - high) ** 2;
+    const cost = broken.cost + marginCost(wide, ink / height);
     if (!best || cost < best.cost) best = { lines: broken.lines, top, cost };
   }
   return best;
@@ -85,6 +83,15 @@ function limitsOf(
     limits.push(width);
   }
   return limits;
+}
+
+/**
+ * Even margins: a block that is wide in a wide area and high in a high one. A pillar of short lines with room at
+ * its sides looks worse than a band with room above and below.
+ */
+function marginCost(wide: number, high: number): number {
+  const difference = (wide - high) ** 2;
+  return wide > high ? 0.12 * difference : 0.22 * difference + 0.6 * Math.max(0, 0.7 - wide) ** 2;
 }
 
 /** −1 for the first line, 0 in the middle, 1 for the last. */

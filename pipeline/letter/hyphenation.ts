@@ -3,29 +3,44 @@ import { type LanguageCode, languageOf } from '../../lib/page/languages';
 
 /**
  * Syllables at which a word of this language may be divided, or the whole word when it may not be
- * (TeX hyphenation patterns, package `hyphen`). At least two letters stay before and three after the hyphen.
+ * (TeX hyphenation patterns, package `hyphen`).
+ *
+ * @param need `comfort`: words of eight letters and more, three letters before the first hyphen;
+ *   `must`: six letters and two. Three letters always follow the last hyphen.
  */
-export function syllables(word: string, language: LanguageCode): string[] {
+export function syllables(word: string, language: LanguageCode, need: 'comfort' | 'must'): string[] {
   const pattern = patterns[language];
   const letters = /^([^\p{L}]*)(\p{L}[\p{L}\p{M}'’]*)([^\p{L}]*)$/u.exec(word);
   if (!pattern || !letters) return [word];
   const [, before = '', core = '', after = ''] = letters;
-  if ([...core].length < 6) return [word];
+  if (core.length < (need === 'comfort' ? 8 : 6)) return [word];
   const parts = hyphenatorOf(pattern)(core.toLocaleLowerCase(languageOf(language).tag)).split('\u00ad');
+  // Lower case may have another length (Turkish İ); then the places found do not apply.
   if (parts.join('').length !== core.length) return [word];
-  const pieces: string[] = [];
+  const pieces = joinStubs(parts, need === 'comfort' ? 3 : 2);
   let at = 0;
+  return pieces.map((piece, index) => {
+    const text = core.slice(at, at + piece.length);
+    at += piece.length;
+    return (index === 0 ? before : '') + text + (index === pieces.length - 1 ? after : '');
+  });
+}
+
+/** Fewest letters after a hyphen. */
+const TAIL = 3;
+
+function joinStubs(parts: string[], head: number): string[] {
+  const pieces: string[] = [];
   for (const part of parts) {
-    const piece = core.slice(at, at + part.length);
-    const room = core.length - at - part.length;
-    // A stub of one letter, or of two after the hyphen, reads worse than a smaller size.
-    if (pieces.length > 0 && ([...pieces.at(-1)!].length < 2 || (room === 0 && [...part].length < 3)))
-      pieces[pieces.length - 1] += piece;
-    else pieces.push(piece);
-    at += part.length;
+    const before = pieces.at(-1);
+    const stub = before !== undefined && before.length < (pieces.length === 1 ? head : 2);
+    if (stub) pieces[pieces.length - 1] += part;
+    else pieces.push(part);
   }
-  pieces[0] = before + pieces[0];
-  pieces[pieces.length - 1] += after;
+  if (pieces.length > 1 && pieces.at(-1)!.length < TAIL) {
+    const tail = pieces.pop()!;
+    pieces[pieces.length - 1] += tail;
+  }
   return pieces;
 }
 

@@ -9,14 +9,14 @@ import { directionFor, setText } from './set-text';
  *
  * @returns the regions with `lettering` filled; null where nothing was translated
  */
-export function letterRegions(regions: Region[], settings: { font: string; language: LanguageCode }): Region[] {
+export function letterRegions(regions: Region[], settings: PageLettering): Region[] {
   const usual =
     median(regions.filter((region) => region.kind !== 'free' || regions.length < 3).map((region) => region.fontSize)) ??
     0;
   const first = new Map<Region, Lettering>();
   for (const region of regions) {
     if (region.status !== 'translated' || !region.translation) continue;
-    first.set(region, letter(region, settings, region.fontSize * LARGEST));
+    first.set(region, letter(region, settings, usual, region.fontSize * LARGEST));
   }
   const common = commonSize([...first], usual);
   return regions.map((region) => {
@@ -24,9 +24,11 @@ export function letterRegions(regions: Region[], settings: { font: string; langu
     if (!alone) return { ...region, lettering: null };
     const cap = common * voiceOf(region.fontSize, usual);
     if (cap >= alone.size) return { ...region, lettering: alone };
-    return { ...region, lettering: letter(region, settings, cap) };
+    return { ...region, lettering: letter(region, settings, usual, cap) };
   });
 }
+
+export type PageLettering = { font: string; language: LanguageCode };
 
 /** Largest letters, measured in the source's glyphs. */
 const LARGEST = 1.2;
@@ -34,12 +36,13 @@ const LARGEST = 1.2;
 const LEAST_COMMON = 0.58;
 const MOST_COMMON = 1.05;
 
-function letter(region: Region, settings: { font: string; language: LanguageCode }, maxSize: number): Lettering {
+function letter(region: Region, settings: PageLettering, usual: number, maxSize: number): Lettering {
   return setText({
     text: region.translation!.text,
     language: settings.language,
     area: region.area,
-    sourceFontSize: region.fontSize,
+    // What can be read does not grow with a shout, nor shrink with a whisper beyond its own size.
+    sourceFontSize: usual > 0 ? Math.min(region.fontSize, usual) : region.fontSize,
     kind: region.kind,
     direction: directionOf(region, settings.language),
     colors: region.colors,

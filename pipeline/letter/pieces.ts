@@ -57,15 +57,18 @@ function divide(word: string, language: LanguageCode, division: Division): strin
   const { script } = languageOf(language);
   if (division === 'words') return [word];
   if (script === 'hangul') return joinKinsoku(graphemes(word));
-  if (division === 'syllables') return syllables(word, language);
+  if (division === 'syllables') return syllables(word, language, 'comfort');
   // Joined scripts lose their shape when they are cut.
   if (script === 'arabic' || script === 'nastaliq') return [word];
-  return emergencyParts(word);
+  return syllables(word, language, 'must').flatMap(emergencyParts);
 }
+
+const SHORTEST_CUT = 8;
 
 /** Pairs of letters that are never the first or the last two of a word; used only when nothing else fits. */
 function emergencyParts(word: string): string[] {
   const letters = graphemes(word);
+  if (letters.length < SHORTEST_CUT) return [word];
   const parts: string[] = [];
   letters.forEach((letter, index) => {
     const nearEnd = index >= letters.length - 2 || !/\p{L}/u.test(letter);

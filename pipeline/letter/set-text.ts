@@ -148,7 +148,7 @@ function lookOf({ kind, language }: TextToSet, width: number): { fill: number; b
   if (kind === 'caption') return { fill: 0.94 * reach, bulge: 0 };
   if (kind === 'free') return { fill: reach, bulge: 0.1 };
   const narrow = Math.min(1, Math.max(0, (9 - width) / 5));
-  return { fill: (0.9 + 0.07 * narrow) * reach, bulge: 0.22 - 0.14 * narrow };
+  return { fill: (0.88 + 0.06 * narrow) * reach, bulge: 0.22 - 0.14 * narrow };
 }
 
 function better<T extends { size: number }>(one: T | null, other: T | null, gain: number): T | null {
