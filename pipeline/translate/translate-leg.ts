@@ -2,7 +2,7 @@ import { type BalloonPart, joinSentences, takeApart, withEnd } from './balloon-t
 import type { BergamotEngine, EngineAnswer, EngineModel } from './bergamot-engine';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
-import { isPlausible } from './output-check';
+import { inventsNumber, isPlausible } from './output-check';
 import { phrasebook } from './phrasebook';
 import { readPieces } from './sentencepiece-vocabulary';
 import { plainSpeech } from './spoken-words';
@@ -58,6 +58,7 @@ async function translateSentences(
       const answer = { ...answers[index]!, text: tidy(answers[index]!.text) };
       if (!isPlausible(sentence, answer.text, leg.from, leg.to) || (answer.score ?? 0) < (model.leastScore ?? -1))
         return;
+      if (leg.quality === 'basic' && inventsNumber(sentence, answer.text)) return;
       const rival = best.get(sentence);
       if (!rival || (answer.score ?? 0) > (rival.score ?? 0)) best.set(sentence, answer);
     });
