@@ -13,7 +13,7 @@ function measured(text: string, division: Division = 'words', language: Language
   return piecesOf(text, language, division).map((piece) => ({ ...piece, width: piece.text.length }));
 }
 
-function linesOf(text: string, limits: number[], division?: Division, language?: LanguageCode): string[] | null {
+function linesOf(text: string, limits: number[], division?: Division, language?: LanguageCode): string[] | undefined {
   const pieces = measured(text, division, language);
   const broken = breakLines(pieces, widths, limits, limits);
   return broken?.lines.map(({ from, to }) =>
@@ -34,8 +34,8 @@ describe('breaking lines', () => {
   });
 
   it('refuses a text that does not fit, and more lines than words', () => {
-    expect(linesOf('aaaaaaaa', [5])).toBeNull();
-    expect(linesOf('aa', [5, 5])).toBeNull();
+    expect(linesOf('aaaaaaaa', [5])).toBeUndefined();
+    expect(linesOf('aa', [5, 5])).toBeUndefined();
   });
 
   it('counts the hyphen into the width', () => {
