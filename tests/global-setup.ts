@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
@@ -20,8 +20,6 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fukidashi-tests-'));
-  // PostgreSQL runs as another user when the tests run as root.
-  await chmod(folder, 0o755);
   const log = pino({ level: 'warn' });
   const postgres = await startEmbeddedPostgres(folder, log, { fsync: 'off', full_page_writes: 'off' });
   const connection = connect(postgres.url, log);

@@ -59,9 +59,16 @@ function runInitdb({ initdb }: Place, account: Account, args: string[]): Promise
     child.once('error', (cause) => reject(programFailure(initdb, cause)));
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The database could not be created: initdb ended with ${code}.\n${Buffer.concat(output)}`));
+      else reject(notCreated(Buffer.concat(output).toString().trim()));
     });
   });
+}
+
+function notCreated(output: string): Error {
+  const advice = /could not look up effective user/.test(output)
+    ? ' The account this runs as needs an entry in /etc/passwd; or set DATABASE_URL to a PostgreSQL of yours.'
+    : '';
+  return new Error(`The database could not be created.${advice} It says:\n${output}`);
 }
 
 /** The database's password, made at the first start and kept in a file that only we can read. */

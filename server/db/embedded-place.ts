@@ -42,7 +42,8 @@ async function reachableFolder(home: string, account: Account, log: Logger): Pro
   const note = path.join(home, 'elsewhere.json');
   const noted = await readFile(note, 'utf8').catch(() => null);
   if (noted) return (JSON.parse(noted) as { folder: string }).folder;
-  if (account) await chmod(home, 0o755);
+  // Our own two folders let the account pass, without a look at what lies beside the database.
+  for (const own of account ? [home, path.dirname(home)] : []) await chmod(own, (await stat(own)).mode | 0o011);
   if (await canReach(home, account)) return home;
 
   const folder = path.join(reachable, randomBytes(6).toString('hex'));

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -16,8 +16,6 @@ let children: Child[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fukidashi-embedded-'));
-  // As root the database belongs to another account, which must be let through.
-  await chmod(folder, 0o755);
 });
 afterEach(async () => {
   for (const child of children) await child.end('SIGTERM');
@@ -132,13 +130,14 @@ describe('the embedded database', () => {
 
   test.runIf(isRoot)('as root under a closed folder, finds an open place and keeps to it', async () => {
     const closed = await mkdtemp(path.join(tmpdir(), 'fukidashi-closed-'));
-    const postgres = await startEmbeddedPostgres(closed, log, { fsync: 'off' });
+    const data = path.join(closed, 'data');
+    const postgres = await startEmbeddedPostgres(data, log, { fsync: 'off' });
     await query(postgres.url, 'create table kept as select 7 as seven');
     await postgres.stop();
-    const note = await readFile(path.join(closed, 'postgres/elsewhere.json'), 'utf8');
+    const note = await readFile(path.join(data, 'postgres/elsewhere.json'), 'utf8');
     const place = (JSON.parse(note) as { folder: string }).folder;
     try {
-      const again = await startEmbeddedPostgres(closed, log, { fsync: 'off' });
+      const again = await startEmbeddedPostgres(data, log, { fsync: 'off' });
       expect(await query(again.url, 'select * from kept')).toEqual([{ seven: 7 }]);
       await again.stop();
     } finally {

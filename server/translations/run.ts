@@ -37,9 +37,9 @@ export async function run(context: Context, attempt: Attempt, signal: AbortSigna
     if (watch.lost()) return;
     const code = expectedCode(error);
     if (code) return await fail(context, attempt, code);
-    if (signal.aborted) return await breakOff(context, attempt, { handedBack: true });
+    if (signal.aborted) return await breakOff(context, attempt, 'worker-stops');
     context.log.error({ err: error, ...attempt }, 'a translation broke off');
-    await breakOff(context, attempt, { ending: 'translator-failed' });
+    await breakOff(context, attempt, 'work-threw');
   } finally {
     watch.stop();
   }

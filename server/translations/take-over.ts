@@ -21,7 +21,7 @@ export async function takeOver(context: Context, afterSeconds = staleAfterSecond
   const running = stale.filter(({ status }) => status === 'running');
   for (const { id, attempt, failures } of running) {
     context.log.warn({ taskId: id, attempt, failures }, 'a worker gives no sign of life; its page is taken over');
-    await breakOff(context, { taskId: id, attempt }, { ending: 'translation-interrupted' });
+    await breakOff(context, { taskId: id, attempt }, 'worker-silent');
   }
   return (
     running.length +
