@@ -14,8 +14,8 @@ export function Hero({ heading }: { heading: ReactNode }) {
   return (
     <DropAnywhere onTaken={() => router.push('/manga-translator')}>
       <div aria-hidden className="halftone halftone-fade-[to_bottom] absolute inset-x-0 top-0 h-[48rem]" />
-      <div className="content relative grid items-center gap-x-16 gap-y-10 pt-8 pb-16 desktop:grid-cols-[minmax(0,1fr)_minmax(0,44rem)] desktop:pt-14">
-        <div className="grid gap-8">
+      <div className="content relative grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-10 pt-8 pb-16 desktop:grid-cols-[minmax(0,1fr)_minmax(0,44rem)] desktop:pt-14">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {heading}
           <DropZone />
         </div>

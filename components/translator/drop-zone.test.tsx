@@ -6,6 +6,9 @@ import { renderWithStores } from '@/tests/render-with-stores';
 import { DropAnywhere } from './drop-anywhere';
 import { DropZone } from './drop-zone';
 
+// Two shared cores: opening a list in jsdom may take seconds.
+vi.setConfig({ testTimeout: 60_000 });
+
 let api: FakeApi;
 
 beforeEach(async () => {
@@ -62,7 +65,13 @@ describe('the drop zone', () => {
     const { stores, onTaken } = draw();
     const file = png('page.png');
     const zone = screen.getByText('Drop a page here');
-    fireEvent.drop(zone, { dataTransfer: { files: [file], items: [], types: ['Files'] } });
+    fireEvent.drop(zone, {
+      dataTransfer: {
+        files: [file],
+        items: [{ kind: 'file', type: file.type, getAsFile: () => file }],
+        types: ['Files'],
+      },
+    });
     await waitFor(() => expect(onTaken).toHaveBeenCalledOnce());
     expect(stores.translator.getState().page?.file.name).toBe('page.png');
     stores.translator.getState().reset();

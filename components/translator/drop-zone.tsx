@@ -12,8 +12,8 @@ export function DropZone({ className }: { className?: string }) {
   const t = useTranslations('dropZone');
   const choose = useChooseFile();
   return (
-    <div className={classNames('grid gap-3', className)}>
-      <div className="relative grid min-h-76 place-items-center overflow-hidden rounded-lg border-2 border-dashed border-edge bg-surface p-6 text-center">
+    <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
+      <div className="relative grid min-h-60 place-items-center tablet:min-h-76 overflow-hidden rounded-lg border-2 border-dashed border-edge bg-surface p-6 text-center">
         <div aria-hidden className="halftone halftone-fade-[to_top] absolute inset-0" />
         <div className="relative grid justify-items-center gap-3">
           <p className="font-display text-xl font-bold">{t('invitation')}</p>

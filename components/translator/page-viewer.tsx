@@ -1,8 +1,9 @@
 'use client';
 
-import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { CompareSlider } from '@/components/ui/compare-slider';
 import { IconButton } from '@/components/ui/icon-button';
@@ -38,29 +39,31 @@ export function PageViewer({
   const outline = marked && size ? <RegionOutline polygon={marked} page={size} /> : null;
   const single = !translation || mode === 'original' ? original : translation;
   return (
-    <div className="relative flex size-full min-h-0 gap-px bg-line" dir="ltr">
-      {mode === 'side' && translation ? (
-        <>
-          <Canvas zoom={zoom} label={t('original')} caption={t('original')}>
-            {original}
+    <div className="flex size-full flex-col" dir="ltr">
+      <div className="flex min-h-0 flex-1 gap-px bg-line">
+        {mode === 'side' && translation ? (
+          <>
+            <Canvas zoom={zoom} label={t('original')} caption={t('original')}>
+              {original}
+              {outline}
+            </Canvas>
+            <Canvas zoom={zoom} label={t('translation')} caption={t('translation')} measured={false}>
+              {translation}
+              {outline}
+            </Canvas>
+          </>
+        ) : (
+          <Canvas zoom={zoom} label={t('canvas')} scanning={waiting}>
+            {mode === 'slider' && translation ? (
+              <CompareSlider before={original} after={translation} label={t('slider')} scale={zoom.view.scale} />
+            ) : (
+              single
+            )}
             {outline}
           </Canvas>
-          <Canvas zoom={zoom} label={t('translation')} caption={t('translation')} measured={false}>
-            {translation}
-            {outline}
-          </Canvas>
-        </>
-      ) : (
-        <Canvas zoom={zoom} label={t('canvas')} scanning={waiting}>
-          {mode === 'slider' && translation ? (
-            <CompareSlider before={original} after={translation} label={t('slider')} scale={zoom.view.scale} />
-          ) : (
-            single
-          )}
-          {outline}
-        </Canvas>
-      )}
-      <ZoomControls zoom={zoom} />
+        )}
+      </div>
+      <ZoomBar zoom={zoom} />
     </div>
   );
 }
@@ -144,16 +147,24 @@ function Scan() {
   );
 }
 
-function ZoomControls({ zoom }: { zoom: Zoom }) {
+/** Beneath the canvas, so that it never covers the page. */
+function ZoomBar({ zoom }: { zoom: Zoom }) {
+  const format = useFormatter();
   const t = useTranslations('translator.viewer');
   return (
-    <div className="absolute end-3 bottom-3 flex rounded-md border border-line bg-surface">
+    <div className="flex h-11 shrink-0 items-center justify-center border-t border-line bg-surface">
       <IconButton label={t('zoomOut')} onClick={zoom.zoomOut}>
         <ZoomOut aria-hidden />
       </IconButton>
-      <IconButton label={t('fit')} onClick={zoom.refit}>
-        <Maximize aria-hidden />
-      </IconButton>
+      <Button
+        look="ghost"
+        className="min-w-20 tabular-nums"
+        aria-label={t('fit')}
+        title={t('fit')}
+        onClick={zoom.refit}
+      >
+        {format.number(zoom.view.scale, { style: 'percent', maximumFractionDigits: 0 })}
+      </Button>
       <IconButton label={t('zoomIn')} onClick={zoom.zoomIn}>
         <ZoomIn aria-hidden />
       </IconButton>

@@ -2,6 +2,7 @@
 
 import { CircleAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { useTranslatorStore } from '@/stores/stores-provider';
 import type { Refusal } from '@/stores/translator';
@@ -11,8 +12,13 @@ export function Refusals() {
   const t = useTranslations('dropZone');
   const refusals = useTranslatorStore((state) => state.refusals);
   const dismiss = useTranslatorStore((state) => state.dismissRefusals);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone it may lie behind the bar at the bottom.
+    if (refusals.length > 0) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
   return (
-    <div role="alert">
+    <div ref={box} role="alert" className="scroll-my-[14rem]">
       {refusals.length > 0 ? (
         <div className="flex items-start gap-3 rounded-md border border-danger bg-surface p-3 text-start text-sm animate-rise">
           <CircleAlert className="mt-[0.2rem] size-5 shrink-0 text-danger" aria-hidden />

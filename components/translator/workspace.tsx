@@ -60,7 +60,7 @@ export function Workspace({ intro }: { intro: ReactNode }) {
 function EmptyCanvas({ intro }: { intro: ReactNode }) {
   return (
     <div className="grid flex-1 place-items-center overflow-y-auto p-4 tablet:p-8">
-      <div className="grid w-full max-w-[64rem] gap-6">
+      <div className="grid w-full max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-6">
         {intro}
         <DropZone />
       </div>
@@ -98,7 +98,7 @@ function PanelToggle() {
       label={t(open ? 'closePanel' : 'openPanel')}
       aria-expanded={open}
       onClick={() => setOpen(!open)}
-      className="absolute end-3 top-3 border border-line bg-surface phone:hidden desktop:hidden"
+      className="absolute end-0 bottom-0 phone:hidden desktop:hidden"
     >
       {open ? (
         <PanelRightClose className="rtl:-scale-x-100" aria-hidden />
