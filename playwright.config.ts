@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -7,6 +7,9 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 3187);
 // The config is read again by each test process: the folder is made once and handed down.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'fukidashi-e2e-'));
+
+// The pages carry the public half of the key they were built with; the server under test needs the other half.
+const builtWith = path.join(process.env.DATA_DIR ?? 'data', 'keys/sign.pem');
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,6 +33,12 @@ export default defineConfig({
     timeout: 300_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, ANONYMOUS_PER_ADDRESS: '1000', LOG_LEVEL: 'warn' },
+    env: {
+      ...(existsSync(builtWith) ? { SIGN_PRIVATE_KEY: readFileSync(builtWith, 'utf8') } : {}),
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      ANONYMOUS_PER_ADDRESS: '1000',
+      LOG_LEVEL: 'warn',
+    },
   },
 });

@@ -61,18 +61,18 @@ export async function ensurePackages() {
   writeFileSync(mark, wanted);
 }
 
-/** Builds the site when its sources changed since the last build. */
+/** Builds the site when what it is made of changed since the last build. */
 export async function ensureBuild() {
   const mark = path.join(root, '.next/fukidashi-sources');
-  const wanted = sourcesFingerprint();
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === buildFingerprint()) return;
   await step('Building the site (once after each change)', local('next'), ['build'], {
     env: { NODE_ENV: 'production' },
   });
   await step('Hashing inline scripts for the content security policy', process.execPath, [
     'scripts/hash-inline-scripts.mjs',
   ]);
-  writeFileSync(mark, wanted);
+  // Taken after the build, which makes the signing key where there is none.
+  writeFileSync(mark, buildFingerprint());
 }
 
 /** Path of a locally installed program. */
@@ -80,24 +80,18 @@ export function local(program) {
   return path.join(root, 'node_modules/.bin', process.platform === 'win32' ? `${program}.cmd` : program);
 }
 
-/** A fingerprint of everything the build reads: sources, texts, packages and the settings baked into pages. */
-function sourcesFingerprint() {
-  const parts = ['app', 'components', 'content', 'lib', 'messages', 'public', 'server', 'stores', 'pipeline'];
-  const files = [
-    'middleware.ts',
-    'instrumentation.ts',
-    'next.config.ts',
-    'postcss.config.mjs',
-    'tsconfig.json',
-    'package-lock.json',
-  ];
+/** Everything the build reads: sources, texts, packages, and the settings that are baked into the pages. */
+function buildFingerprint() {
+  const folders = ['app', 'components', 'content', 'lib', 'messages', 'public', 'server', 'stores', 'pipeline'];
+  const files = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs', 'package-lock.json'];
   const hash = createHash('sha256');
-  for (const file of [...files, ...parts.flatMap(filesBelow)].filter((file) => !/\.test\.tsx?$/.test(file))) {
-    const full = path.join(root, file);
-    if (existsSync(full)) hash.update(file).update('\0').update(readFileSync(full));
+  for (const file of [...files, ...folders.flatMap(filesBelow)].filter((file) => !/\.test\.tsx?$/.test(file))) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   }
-  const { SIGN_PRIVATE_KEY = '', SITE_URL = '', DATA_DIR = 'data' } = process.env;
-  return hash.update([SIGN_PRIVATE_KEY, SITE_URL, DATA_DIR].join('\0')).digest('hex');
+  const { SIGN_PRIVATE_KEY, SITE_URL = '', DATA_DIR = 'data' } = process.env;
+  const keyFile = path.resolve(root, DATA_DIR, 'keys/sign.pem');
+  const key = SIGN_PRIVATE_KEY || (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : '');
+  return hash.update(`${SITE_URL}\0${key.trim()}`).digest('hex');
 }
 
 function filesBelow(folder) {

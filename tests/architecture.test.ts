@@ -88,7 +88,7 @@ describe('the tree', () => {
 
   it('keeps file names in kebab-case and free of dumps and barrels', () => {
     const faults = files.filter(({ file }) => {
-      const name = path.posix.basename(file).replace(/\.(test|config|d)?\.?(ts|tsx|mjs|cjs|js)$/, '');
+      const name = path.posix.basename(file).replace(/(\.(test|spec|config|d))?\.(ts|tsx|mjs|cjs|js)$/, '');
       const segments = file.split('/').slice(0, -1);
       const routing = file.startsWith('app/');
       const kebab = (part: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(part);

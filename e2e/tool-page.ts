@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a person does at /manga-translator, in their words. */
+export function toolPage(page: Page) {
+  return {
+    open: () => page.goto('/manga-translator'),
+
+    choose: (name: string, buffer: Buffer, mimeType = 'image/png') =>
+      page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer }),
+
+    async into(language: string) {
+      await page.getByRole('combobox', { name: 'Translate into' }).click();
+      await page.getByPlaceholder('Search languages').fill(language);
+      await page.getByRole('option', { name: language }).first().click();
+    },
+
+    translate: () => page.getByRole('button', { name: 'Translate', exact: true }).click(),
+
+    /** The heading that says the page is done. */
+    done: (language: string): Locator => page.getByRole('heading', { name: `Translated: ${language}` }),
+
+    failure: (): Locator => page.getByRole('alert'),
+
+    /** Bytes behind the download link. */
+    async download(): Promise<{ name: string; bytes: Buffer }> {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download' }).click(),
+      ]);
+      const stream = await download.createReadStream();
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+    },
+
+    async transcript(): Promise<string> {
+      const toggle = page.getByText(/^Transcript \(/);
+      await toggle.click();
+      const panel = page.locator('details', { has: toggle });
+      await expect(panel).toHaveAttribute('open', '');
+      return panel.innerText();
+    },
+  };
+}
