@@ -20,7 +20,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Its ES modules are not marked as such, so plain Node cannot import them; bundlers can.
-          server: { deps: { inline: ['jsencrypt'] } },
+          server: { deps: { inline: ['jsencrypt', 'next-intl'] } },
         },
       },
       {
