@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../lib/page/languages';
 import { syllables } from './hyphenation';
 import { inkColors } from './ink-colors';
 import { breakLines, type MeasuredPiece } from './line-breaks';
+import { inkOf } from './measure';
 import { type Division, piecesOf } from './pieces';
 import { cleanText } from './text-style';
 import { cellsOf } from './vertical-cells';
@@ -122,6 +123,17 @@ describe('columns', () => {
       '2 upright',
       '4 upright',
     ]);
+  });
+});
+
+describe('measuring ink', () => {
+  it('sees accents above capitals, tails below, and tall Nastaliq strokes, in every face a text mixes', () => {
+    const plain = inkOf('HE', 'comic', 'TRK');
+    expect(plain.ascent).toBeCloseTo(0.72, 1);
+    expect(inkOf('HEİ', 'comic', 'TRK').ascent).toBeGreaterThan(plain.ascent + 0.12);
+    expect(inkOf('HEŞ', 'comic', 'TRK').descent).toBeGreaterThan(0.12);
+    expect(inkOf('تم کیا', 'clean', 'URD').ascent).toBeGreaterThan(1.2);
+    expect(inkOf('مجھے', 'clean', 'URD').descent).toBeLessThan(1.2);
   });
 });
 

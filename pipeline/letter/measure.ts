@@ -1,6 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { type LanguageCode, languageOf } from '../../lib/page/languages';
 import { loadFonts } from './fonts';
+import { isIdeographic } from './text-style';
 
 /**
  * Width of a text in em. Glyphs scale without hinting, so one measurement at a large size serves all sizes.
@@ -19,13 +20,14 @@ export function widthOf(text: string, style: string, language: LanguageCode): nu
 }
 
 /**
- * How far the ink of a text reaches above and below its baseline, em.
+ * How far the ink of a text reaches above and below its baseline, em, to a fiftieth.
  *
- * The canvas reports the bounds of a text's first face only, so parts are measured that one face draws: words
- * where letters join, else characters with their marks.
+ * Found by drawing: the canvas's own bounds (`actualBoundingBox…` of @napi-rs/canvas 1.1.1) cover a text's first
+ * face only, and for some Nastaliq words hold whatever was in memory, another value at each call.
  */
 export function inkOf(text: string, style: string, language: LanguageCode): { ascent: number; descent: number } {
   const { script } = languageOf(language);
+  if (isIdeographic(script) || script === 'hangul') return { ascent: 0.88, descent: 0.1 };
   const joined = script === 'arabic' || script === 'nastaliq';
   const parts = joined ? text.split(/\s+/) : (text.match(/\P{M}\p{M}*/gu) ?? []);
   const reach = { ascent: 0, descent: 0 };
@@ -38,17 +40,35 @@ export function inkOf(text: string, style: string, language: LanguageCode): { as
   return reach;
 }
 
+/** Size at which ink is looked for; the baseline lies three em down, the picture is five em high. */
+const DRAWN_AT = 50;
+const BASELINE = DRAWN_AT * 3;
+
 function partInk(part: string, style: string, language: LanguageCode): { ascent: number; descent: number } {
   const key = `${style}\u0000${language}\u0000${part}`;
   const known = rememberedInk.get(key);
   if (known) return known;
-  context ??= createCanvas(1, 1).getContext('2d');
-  context.font = `${MEASURED_AT}px ${loadFonts().families(part, style, language)}`;
-  const { actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(part);
-  const ink = { ascent: actualBoundingBoxAscent / MEASURED_AT, descent: actualBoundingBoxDescent / MEASURED_AT };
+  const width = Math.ceil((widthOf(part, style, language) + 2) * DRAWN_AT);
+  const paper = createCanvas(width, DRAWN_AT * 5).getContext('2d');
+  paper.font = `${DRAWN_AT}px ${loadFonts().families(part, style, language)}`;
+  paper.fillText(part, DRAWN_AT, BASELINE);
+  const { data } = paper.getImageData(0, 0, width, DRAWN_AT * 5);
+  let top = BASELINE;
+  let bottom = BASELINE;
+  for (let row = 0; row < DRAWN_AT * 5; row++) {
+    if (!hasInk(data, row, width)) continue;
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row + 1);
+  }
+  const ink = { ascent: (BASELINE - top) / DRAWN_AT, descent: (bottom - BASELINE) / DRAWN_AT };
   if (rememberedInk.size >= MOST_REMEMBERED) rememberedInk.clear();
   rememberedInk.set(key, ink);
   return ink;
+}
+
+function hasInk(data: Uint8ClampedArray, row: number, width: number): boolean {
+  for (let at = row * width * 4 + 3; at < (row + 1) * width * 4; at += 4) if (data[at]! > 40) return true;
+  return false;
 }
 
 const MEASURED_AT = 100;
