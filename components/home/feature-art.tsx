@@ -5,23 +5,10 @@ export function FeatureArt({ feature }: { feature: keyof typeof drawings }) {
   return (
     <svg
       viewBox="0 0 480 160"
-      preserveAspectRatio="xMidYMid slice"
       aria-hidden
-      className="h-44 w-full border-b border-line bg-ground"
+      className="halftone h-44 w-full border-b border-line bg-ground py-3"
       direction="ltr"
     >
-      <defs>
-        <pattern
-          id={`dots-${feature}`}
-          width="10"
-          height="10"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <circle cx="3" cy="3" r="1.400" fill="var(--dots)" />
-        </pattern>
-      </defs>
-      <rect width="480" height="160" fill={`url(#dots-${feature})`} />
       {drawings[feature]}
     </svg>
   );

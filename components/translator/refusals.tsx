@@ -22,7 +22,7 @@ export function Refusals() {
       {refusals.length > 0 ? (
         <div className="flex items-start gap-3 rounded-md border border-danger bg-surface p-3 text-start text-sm animate-rise">
           <CircleAlert className="mt-[0.2rem] size-5 shrink-0 text-danger" aria-hidden />
-          <ul className="grid min-w-0 flex-1 gap-2">
+          <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
             {refusals.map((refusal) => (
               <li key={`${refusal.name} ${refusal.reason}`}>
                 <RefusalText refusal={refusal} />

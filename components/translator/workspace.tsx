@@ -59,7 +59,7 @@ export function Workspace({ intro }: { intro: ReactNode }) {
 
 function EmptyCanvas({ intro }: { intro: ReactNode }) {
   return (
-    <div className="grid flex-1 place-items-center overflow-y-auto p-4 tablet:p-8">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 tablet:p-8">
       <div className="grid w-full max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-6">
         {intro}
         <DropZone />
