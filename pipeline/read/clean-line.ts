@@ -20,7 +20,8 @@ export function cleanLine(line: GrayImage, direction: WritingDirection): CleanLi
   const whole = { left: 0, top: 0, width: line.width, height: line.height };
   if (share < leastInk || share > mostInk) return { image: line, window: whole };
   const { labels, components } = labelComponents(ink);
-  const glyphs = components.filter((component) => !isForeign(component, line, direction));
+  const likely = components.filter((component) => !isForeign(component, line, direction));
+  const glyphs = likely.filter((component) => !leansIn(component, likely, line, direction));
   if (glyphs.length === 0) return { image: line, window: whole };
   const painted = paintOver(line, labels, new Set(glyphs.map(({ id }) => id)), limit);
   const window = closeWindow(ink, labels, glyphs, direction);
@@ -30,12 +31,15 @@ export function cleanLine(line: GrayImage, direction: WritingDirection): CleanLi
 const leastInk = 0.02;
 const mostInk = 0.55;
 
+/** Larger glyphs than this many pixels have no larger specks; the line may also be several columns wide. */
+const smallestSpeckOf = 40;
+
 /** Ink that belongs to the drawing: it touches the crop's edge and is thin along it, or is a large hollow shape. */
 function isForeign(component: Component, line: GrayImage, direction: WritingDirection): boolean {
   const em = direction === 'vertical' ? line.width : line.height;
   const width = component.right - component.left + 1;
   const height = component.bottom - component.top + 1;
-  if (component.size < Math.max(2, em * em * 0.002)) return true;
+  if (component.size < Math.max(2, Math.min(em, smallestSpeckOf) ** 2 * 0.002)) return true;
   const atSide = component.left === 0 || component.right === line.width - 1;
   const atEnd = component.top === 0 || component.bottom === line.height - 1;
   if (!atSide && !atEnd) return false;
@@ -48,6 +52,27 @@ function isForeign(component: Component, line: GrayImage, direction: WritingDire
   const [thin, long] = direction === 'vertical' ? [width, height] : [height, width];
   if (thin < em * 0.12 && long > em * 1.8) return true;
   return atSide && atEnd && width < em * 0.3 && height < em * 0.3;
+}
+
+/** A narrow piece at the line's side with nothing beside it: a neighbouring text or outline that leans in. */
+function leansIn(
+  { left, top, right, bottom }: Component,
+  others: Component[],
+  line: GrayImage,
+  direction: WritingDirection,
+): boolean {
+  const vertical = direction === 'vertical';
+  const em = vertical ? line.width : line.height;
+  const atSide = vertical ? left === 0 || right === line.width - 1 : top === 0 || bottom === line.height - 1;
+  const across = vertical ? right - left + 1 : bottom - top + 1;
+  if (!atSide || across > em * 0.5) return false;
+  return !others.some((other) => {
+    const touches = vertical
+      ? other.left === 0 || other.right === line.width - 1
+      : other.top === 0 || other.bottom === line.height - 1;
+    const beside = vertical ? other.top <= bottom && other.bottom >= top : other.left <= right && other.right >= left;
+    return !touches && beside;
+  });
 }
 
 function paintOver(line: GrayImage, labels: Int32Array, kept: Set<number>, limit: number): GrayImage {

@@ -2,10 +2,10 @@ import { type GrayImage, medianGray, otsuThreshold } from './gray-image';
 
 /**
  * Sets the glyphs of a horizontal Japanese line one below the other, as a vertical column, so that one network
- * reads both. Marks that stand differently in vertical writing (dashes, ellipses, brackets) are turned;
- * commas, full stops and small kana move to the upper right of their cell.
+ * reads both. Dashes and ellipses are turned as in vertical writing; commas and full stops move to the upper
+ * right of their cell. (Brackets stay: by its box alone 「 cannot be told from ！.)
  * @param line dark on light, cut close around the glyphs
- * @returns the column, and where each glyph's cell begins and ends along it
+ * @returns the column, and how many glyphs were told apart
  */
 export function stackLine(line: GrayImage): { column: GrayImage; cells: number } {
   const limit = otsuThreshold(line);
@@ -114,16 +114,14 @@ function place(line: GrayImage, limit: number, cell: Cell, column: GrayImage, { 
   const width = cell.to - cell.from;
   const height = rows.to - rows.from;
   const isStroke = width > size * 0.45 && height < size * 0.3;
-  const isBracket = width < size * 0.45 && height > size * 0.8;
   const isLowMark = width < size * 0.45 && height < size * 0.45 && rows.from > size * 0.5;
-  const turn = isStroke || (isBracket && false);
   const offsetX = Math.round((size - width) / 2);
   for (let y = rows.from; y < rows.to; y++) {
     for (let x = cell.from; x < cell.to; x++) {
       const value = line.data[y * line.width + x]!;
       let toX = offsetX + x - cell.from;
       let toY = y;
-      if (turn) {
+      if (isStroke) {
         toX = Math.round(size / 2 + (rows.from + rows.to) / 2 - y);
         toY = Math.round((size - width) / 2) + x - cell.from;
       } else if (isLowMark) {

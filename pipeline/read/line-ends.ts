@@ -15,13 +15,14 @@ export function reachLineEnds(image: RgbImage, block: TextBlock, line: TextLine)
   const reach = em * mostReach;
   const window = windowAround(vertical ? growBox(line.box, 0, reach) : growBox(line.box, reach, 0), 0, image);
   const crop = cropDarkOnLight(image, window, block.colors);
-  const glyphs = labelComponents(inkMask(crop, otsuThreshold(crop)))
-    .components.map((component) => spanOf(component, vertical))
-    .filter((span) => isGlyph(span, em, vertical ? crop.width : crop.height));
+  const across = vertical ? crop.width : crop.height;
+  const spans = labelComponents(inkMask(crop, otsuThreshold(crop))).components.map((component) =>
+    spanOf(component, vertical, em, across),
+  );
   const start = vertical ? line.box.y - window.top : line.box.x - window.left;
   const length = vertical ? line.box.height : line.box.width;
-  const end = follow(glyphs, start + length, em);
-  const before = follow(glyphs.map(mirrored), -start, em);
+  const end = follow(spans, start + length, em, across);
+  const before = follow(spans.map(mirrored), -start, em, across);
   const grown = vertical
     ? { ...line.box, y: window.top - before, height: end + before }
     : { ...line.box, x: window.left - before, width: end + before };
@@ -30,35 +31,58 @@ export function reachLineEnds(image: RgbImage, block: TextBlock, line: TextLine)
 
 const mostReach = 1.6;
 
-/** Extent along the line and across it, `to` exclusive. */
-type Span = { from: number; to: number; acrossFrom: number; acrossTo: number };
+/** A piece of ink: extent along the line and across it, `to` exclusive. */
+type Span = {
+  from: number;
+  to: number;
+  acrossFrom: number;
+  acrossTo: number;
+  /** Longer than a glyph, or reaching out of the line's sides: an outline, art, a neighbouring text. */
+  foreign: boolean;
+};
 
-function spanOf({ left, top, right, bottom }: Component, vertical: boolean): Span {
-  return vertical
-    ? { from: top, to: bottom + 1, acrossFrom: left, acrossTo: right + 1 }
-    : { from: left, to: right + 1, acrossFrom: top, acrossTo: bottom + 1 };
+function spanOf({ left, top, right, bottom }: Component, vertical: boolean, em: number, across: number): Span {
+  const [from, to, acrossFrom, acrossTo] = vertical
+    ? [top, bottom + 1, left, right + 1]
+    : [left, right + 1, top, bottom + 1];
+  return { from, to, acrossFrom, acrossTo, foreign: acrossFrom === 0 || acrossTo === across || to - from > em * 1.1 };
 }
 
-function mirrored({ from, to, ...across }: Span): Span {
-  return { from: -to, to: -from, ...across };
+function mirrored({ from, to, ...rest }: Span): Span {
+  return { from: -to, to: -from, ...rest };
 }
 
-/** A stroke of a glyph: neither longer than one nor reaching out of the line's sides, as outlines and art do. */
-function isGlyph(span: Span, em: number, across: number): boolean {
-  const length = span.to - span.from;
-  const inside = span.acrossFrom > 0 && span.acrossTo < across;
-  return inside && length <= em * 1.1 && Math.max(length, span.acrossTo - span.acrossFrom) >= em * 0.14;
-}
-
-/** Moves an end outwards over the glyphs that it cuts or that follow closely. */
-function follow(glyphs: Span[], end: number, em: number): number {
+/** Moves an end outwards over the glyph that it cuts and over those that follow closely in clean paper. */
+function follow(spans: Span[], end: number, em: number, across: number): number {
   const limit = end + em * mostReach;
   let reached = end;
-  for (const { from, to } of [...glyphs].sort((a, b) => a.from - b.from)) {
-    if (to > reached && from <= reached + em * 0.3 && to < limit) reached = to;
+  for (let step = 0; step < 4; step++) {
+    const cut = spans.filter(({ from, to, foreign }) => !foreign && from < reached && to > reached);
+    const next = cut.length > 0 ? cut : nextGlyph(spans, reached, em, across);
+    const to = Math.max(reached, ...next.map((span) => span.to));
+    if (to === reached || to > limit) break;
+    reached = to;
   }
   return reached;
 }
+
+/** The strokes of a glyph that stands right after this place, in the line's middle and with nothing beside it. */
+function nextGlyph(spans: Span[], place: number, em: number, across: number): Span[] {
+  const ahead = spans.filter(({ from, to }) => to > place && from < place + em * 1.2);
+  if (ahead.length === 0 || ahead.length > mostStrokes || ahead.some(({ foreign }) => foreign)) return [];
+  const first = Math.min(...ahead.map(({ from }) => from));
+  const glyph = ahead.filter(({ from }) => from < first + em * 0.9);
+  const sides = [Math.min(...glyph.map((span) => span.acrossFrom)), Math.max(...glyph.map((span) => span.acrossTo))];
+  const offCenter = Math.abs((sides[0]! + sides[1]!) / 2 - across / 2);
+  const isClose = first - place <= em * 0.3;
+  const longest = Math.max(
+    ...glyph.map(({ from, to, acrossFrom, acrossTo }) => Math.max(to - from, acrossTo - acrossFrom)),
+  );
+  return isClose && offCenter <= em * 0.2 && longest >= em * 0.2 ? glyph : [];
+}
+
+/** More loose pieces than this are not one or two glyphs but hatching. */
+const mostStrokes = 6;
 
 function runsIntoAnother(grown: Box, block: TextBlock, line: TextLine): boolean {
   return block.lines.some(

@@ -65,6 +65,15 @@ describe('Japanese', () => {
     expect(reading.lines[0]).toEqual({ text: '', confidence: 0 });
   });
 
+  it('reads columns that the detector took for one line', async () => {
+    const drawn = drawText(['その通りだよ', '現実的な方法を', '提案しないと'], {
+      font: 'noto-sans-jp',
+      direction: 'vertical',
+    });
+    drawn.block.lines = [{ ...drawn.block.lines[0]!, box: drawn.block.box }];
+    expect((await read(drawn)).text).toBe('その通りだよ現実的な方法を提案しないと');
+  });
+
   it('reads rows as well', async () => {
     const reading = await read(drawText(['対策委員会です', '私たちは学生です'], { font: 'noto-sans-jp' }));
     expect(reading).toMatchObject({ text: '対策委員会です私たちは学生です', language: 'JPN' });

@@ -7,6 +7,7 @@ import type { GlyphGuess } from './japanese-net';
 import { glyphPicture, grayCrop, linePictures } from './line-pictures';
 import { meanConfidence, nothingRead, type ReadLine } from './read-line';
 import type { ReaderEngines } from './reader-engines';
+import { splitColumns } from './split-columns';
 
 /**
  * Reads a block of Japanese. Columns go to our own network; rows are set upright first, glyph by glyph, and where
@@ -28,8 +29,12 @@ export async function readJapanese(
       guesses.push([]);
       continue;
     }
-    const look = (picture: GrayImage) =>
-      net.readColumn(line.direction === 'vertical' ? picture : stackLine(picture).column);
+    const look = async (picture: GrayImage) => {
+      const columns = line.direction === 'vertical' ? splitColumns(picture) : [stackLine(picture).column];
+      const read: GlyphGuess[] = [];
+      for (const column of columns) read.push(...(await net.readColumn(column)));
+      return read;
+    };
     const first = await look(glyphPicture(image, block, line));
     const sure = meanProbability(first);
     const second = sure < looksAgainBelow ? await look(grayCrop(image, block, line)) : [];
