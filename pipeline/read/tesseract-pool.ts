@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
+import { PageError } from '../page';
 import { type GrayImage, medianGray, resizeGray } from './gray-image';
 
 /** Language packages that are used where they are installed (`@tesseract.js-data/*`). */
@@ -34,18 +35,16 @@ export type TesseractPool = {
 };
 
 /**
- * One tesseract worker for each language, made at its first use and kept. tesseract.js wants all its data in
- * one folder: a private one of links, because a shared one could be written by another user of the machine.
+ * One tesseract worker for each language, made at its first use and kept. tesseract.js finds its data in a folder of
+ * one layout only: a private one with a link in it, because a shared one could be written by another user.
  */
 export function createTesseractPool(): TesseractPool {
-  let folder: Promise<string> | undefined;
   const workers = new Map<TesseractLanguage, Promise<Worker>>();
 
   function workerFor(language: TesseractLanguage): Promise<Worker> {
     const known = workers.get(language);
     if (known) return known;
-    folder ??= linkLanguageData();
-    const started = folder.then((langPath) => startWorker(language, langPath));
+    const started = startWorker(language);
     // A failed start is not remembered, so that the next line tries again.
     started.catch(() => workers.delete(language));
     workers.set(language, started);
@@ -62,8 +61,6 @@ export function createTesseractPool(): TesseractPool {
       const started = [...workers.values()];
       workers.clear();
       await Promise.allSettled(started.map(async (worker) => (await worker).terminate()));
-      if (folder) await folder.then((path) => rm(path, { recursive: true, force: true })).catch(() => {});
-      folder = undefined;
     },
   };
 }
@@ -83,29 +80,31 @@ export function installedFile(language: TesseractLanguage): string | null {
   }
 }
 
-async function linkLanguageData(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fukidashi-tessdata-'));
-  await Promise.all(
-    tesseractLanguages.map(async (language) => {
-      const source = installedFile(language);
-      if (!source) return;
-      const target = join(folder, basename(source));
-      // Links need a privilege on Windows.
-      await symlink(source, target).catch(() => copyFile(source, target));
-    }),
-  );
-  return folder;
-}
-
-async function startWorker(language: TesseractLanguage, langPath: string): Promise<Worker> {
-  const worker = await createWorker(language, 1, {
-    langPath,
-    cacheMethod: 'none',
-    // Without a handler tesseract.js throws outside of any promise, which would end the process.
-    errorHandler: () => {},
-  });
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
-  return worker;
+async function startWorker(language: TesseractLanguage): Promise<Worker> {
+  const source = installedFile(language);
+  if (!source) {
+    throw new PageError(
+      'model-missing',
+      `The package @tesseract.js-data/${language} is not installed: run \`npm ci\`.`,
+    );
+  }
+  // The worker reads its data while it starts; after that nothing needs the folder.
+  const langPath = await mkdtemp(join(tmpdir(), 'fukidashi-tessdata-'));
+  try {
+    const target = join(langPath, basename(source));
+    // Links need a privilege on Windows.
+    await symlink(source, target).catch(() => copyFile(source, target));
+    const worker = await createWorker(language, 1, {
+      langPath,
+      cacheMethod: 'none',
+      // Without a handler tesseract.js throws outside of any promise, which would end the process.
+      errorHandler: () => {},
+    });
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
+    return worker;
+  } finally {
+    await rm(langPath, { recursive: true, force: true });
+  }
 }
 
 async function encodeLine(line: GrayImage): Promise<Buffer> {
