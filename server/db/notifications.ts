@@ -35,11 +35,12 @@ export async function listen(url: string, log: Logger): Promise<Notifications> {
     opening.on('notification', ({ payload = '' }) => {
       for (const listener of listeners.get(payload) ?? []) listener();
     });
-    opening.once('error', (err) => {
-      log.warn({ err }, 'the connection for notifications broke');
-      reopen();
+    // Not `once`: a breaking connection may report several errors, and one that nobody hears ends the process.
+    opening.on('error', ({ message }) => {
+      if (!closed) log.warn({ reason: message }, 'the connection for notifications broke');
+      if (opening === client) reopen();
     });
-    opening.once('end', reopen);
+    opening.once('end', () => opening === client && reopen());
     client = opening;
     await opening.connect();
     await opening.query(`listen ${channel}`);
@@ -47,7 +48,6 @@ export async function listen(url: string, log: Logger): Promise<Notifications> {
 
   function reopen() {
     if (closed || retry) return;
-    client?.removeAllListeners('end');
     client?.end().catch(() => undefined);
     retry = setTimeout(() => {
       retry = undefined;

@@ -30,6 +30,11 @@ afterEach(async () => {
 
 const job = (taskId: string) => ({ taskId, attempt: 1 });
 
+async function add(taskId: string, delaySeconds = 0) {
+  await queue.enqueue(connection.db, 'translate', job(taskId), { delaySeconds });
+  await queue.wake('translate');
+}
+
 /** Takes the connection that listens away, as a restart of the database would. */
 async function breakListening() {
   await connection.pool.query(
@@ -45,14 +50,16 @@ test('a committed job wakes an idle worker; one that was rolled back is never se
     throw new Error('no');
   });
   await expect(rolledBack).rejects.toThrow('no');
+  await queue.wake('translate');
   await connection.db.transaction((tx) => queue.enqueue(tx, 'translate', job('committed')));
+  await queue.wake('translate');
   await until(() => seen.length > 0);
   expect(seen).toEqual(['committed']);
 });
 
 test('jobs are worked on in the order in which they came, one after the other without a pause', async () => {
   const names = ['1', '2', '3', '4', '5', '6'];
-  for (const name of names) await queue.enqueue(connection.db, 'translate', job(name));
+  for (const name of names) await add(name);
   const seen: string[] = [];
   queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));
   await until(() => seen.length === names.length);
@@ -69,7 +76,7 @@ test('as many jobs as asked for are at work at once, and no more', async () => {
     atWork--;
     done++;
   });
-  for (let count = 0; count < 9; count++) await queue.enqueue(connection.db, 'translate', job(String(count)));
+  for (let count = 0; count < 9; count++) await add(String(count));
   await until(() => done === 9);
   expect(most).toBe(3);
 });
@@ -80,8 +87,8 @@ test('a job that throws is gone, and the worker goes on', async () => {
     seen.push(taskId);
     if (taskId === 'bad') throw new Error('bad');
   });
-  await queue.enqueue(connection.db, 'translate', job('bad'));
-  await queue.enqueue(connection.db, 'translate', job('good'));
+  await add('bad');
+  await add('good');
   await until(() => seen.includes('good'));
   expect(seen).toEqual(['bad', 'good']);
   expect((await queue.waiting(connection.db, 'translate', 'taskId', ['bad', 'good'])).size).toBe(0);
@@ -89,8 +96,8 @@ test('a job that throws is gone, and the worker goes on', async () => {
 
 test('a later job is not worked on before its time', async () => {
   const seen: string[] = [];
-  await queue.enqueue(connection.db, 'translate', job('later'), { delaySeconds: 60 });
-  await queue.enqueue(connection.db, 'translate', job('now'));
+  await add('later', 60);
+  await add('now');
   queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));
   await until(() => seen.length > 0);
   expect(seen).toEqual(['now']);
@@ -105,7 +112,7 @@ test('stopping waits for the job at work', async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     ended = true;
   });
-  await queue.enqueue(connection.db, 'translate', job('long'));
+  await add('long');
   await until(() => begun);
   await queue.stop();
   expect(ended).toBe(true);
@@ -119,7 +126,7 @@ test('when patience is out, a job is told to end', async () => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     reason = signal.reason;
   });
-  await queue.enqueue(connection.db, 'translate', job('endless'));
+  await add('endless');
   await until(() => begun);
   await queue.stop(10);
   expect(reason).toBeInstanceOf(Error);
@@ -145,11 +152,11 @@ test('a regular job that two processes ask for runs once in its time', async () 
 test('after the listening connection broke, a worker finds what came meanwhile', async () => {
   const seen: string[] = [];
   queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));
-  await queue.enqueue(connection.db, 'translate', job('before'));
+  await add('before');
   await until(() => seen.includes('before'));
   await breakListening();
-  await queue.enqueue(connection.db, 'translate', job('meanwhile'));
+  await add('meanwhile');
   await until(() => seen.includes('meanwhile'));
-  await queue.enqueue(connection.db, 'translate', job('after'));
+  await add('after');
   await until(() => seen.includes('after'));
 });

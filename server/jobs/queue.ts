@@ -24,13 +24,18 @@ const jobNames: JobName[] = [
 ];
 
 export type Queue = {
-  /** Adds a job when the transaction commits, and wakes an idle worker at once. */
+  /** Adds a job when the transaction commits. Call `wake` then, else it waits until a worker looks by itself. */
   enqueue<Name extends JobName>(
     db: Database | Transaction,
     name: Name,
     data: Jobs[Name],
     options?: { delaySeconds?: number },
   ): Promise<void>;
+  /**
+   * Lets an idle worker of any process look at once. Not a part of `enqueue`, because PostgreSQL lets transactions
+   * that notify commit one by one only, each with its own wait for the disk.
+   */
+  wake(name: JobName): Promise<void>;
   /** Those of the values that a waiting job of this name has in this field of its data. */
   waiting(db: Database | Transaction, name: JobName, field: string, values: string[]): Promise<Set<string>>;
   /**
@@ -100,8 +105,9 @@ export async function startQueue(
   return {
     async enqueue(db, name, data, { delaySeconds = 0 } = {}) {
       await boss.send(name, data, { db: throughDrizzle(db), startAfter: delaySeconds });
-      await notify(db, 'job', name);
     },
+
+    wake: (name) => notify(connection.db, 'job', name),
 
     async waiting(db, name, field, values) {
       if (values.length === 0) return new Set();

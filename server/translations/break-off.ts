@@ -50,4 +50,5 @@ export async function breakOff(
     const delaySeconds = why === 'work-threw' ? (pauses[row.failures] ?? 0) : 0;
     await context.queue.enqueue(tx, 'translate', { taskId, attempt: row.attempt }, { delaySeconds });
   });
+  await context.queue.wake('translate');
 }

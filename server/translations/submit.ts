@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/error';
 import type { submitTranslateTask } from '@/lib/contract/manga';
 import type { PageSettings } from '@/pipeline/translate-page';
 import { type Actor, type Context, ownerOf } from '../context';
-import type { Database, Transaction } from '../db/connect';
+import type { Transaction } from '../db/connect';
 import { type AnonymousHold, images, translations } from '../db/schema';
 import { holdAnonymousUse } from '../quota/anonymous';
 import { queuePosition, type TranslationRow } from './view';
@@ -26,7 +26,7 @@ const secondsPerPage = 10;
 export async function submit(context: Context, actor: Actor, input: Input): Promise<Submitted> {
   const { imageId, idempotencyKey, ...settings } = input;
   const owner = ownerOf(actor);
-  return context.db.transaction(async (tx) => {
+  const submitted = await context.db.transaction(async (tx) => {
     // One submit at a time for one owner: what follows looks at the owner's rows before it adds one.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
     const same = await findByKey(tx, owner, idempotencyKey);
@@ -37,13 +37,15 @@ export async function submit(context: Context, actor: Actor, input: Input): Prom
     const earlier = await findEarlier(context, tx, owner, image.sha256, settings);
     if (earlier) return answer(tx, earlier, 0);
 
-    await checkQueue(context, tx);
+    const waiting = await countWaiting(context, tx);
     const hold = await holdAnonymousUse(context, tx, actor);
     await checkRunning(tx, owner);
     const task = await insertTask(context, tx, { owner, image, settings, idempotencyKey, hold });
     await context.queue.enqueue(tx, 'translate', { taskId: task.id, attempt: task.attempt });
-    return answer(tx, task, 1);
+    return { taskId: task.id, status: task.status, queuePosition: waiting, cost: 1 };
   });
+  if (submitted.status === 'queued') await context.queue.wake('translate');
+  return submitted;
 }
 
 async function answer(tx: Transaction, task: TranslationRow, cost: number): Promise<Submitted> {
@@ -120,9 +122,11 @@ async function findEarlier(
   return found?.task;
 }
 
-async function checkQueue({ env }: Context, db: Database | Transaction): Promise<void> {
-  const [waiting] = await db.select({ count: count() }).from(translations).where(eq(translations.status, 'queued'));
-  if ((waiting?.count ?? 0) < env.QUEUE_LIMIT) return;
+/** @throws AppError busy when no more may wait */
+async function countWaiting({ env }: Context, tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(translations).where(eq(translations.status, 'queued'));
+  const waiting = row?.count ?? 0;
+  if (waiting < env.QUEUE_LIMIT) return waiting;
   throw new AppError('busy', { retryAfter: Math.ceil(secondsPerPage / env.WORKERS) });
 }
 

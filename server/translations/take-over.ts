@@ -23,14 +23,8 @@ export async function takeOver(context: Context, afterSeconds = staleAfterSecond
     context.log.warn({ taskId: id, attempt, failures }, 'a worker gives no sign of life; its page is taken over');
     await breakOff(context, { taskId: id, attempt }, 'worker-silent');
   }
-  return (
-    running.length +
-    (await requeueLost(
-      context,
-      afterSeconds,
-      stale.filter(({ status }) => status === 'queued'),
-    ))
-  );
+  const queued = stale.filter(({ status }) => status === 'queued');
+  return running.length + (await requeueLost(context, afterSeconds, queued));
 }
 
 async function requeueLost(
@@ -59,6 +53,7 @@ async function requeueLost(
       if (renewed.length > 0) await context.queue.enqueue(tx, 'translate', { taskId: id, attempt });
     });
   }
+  if (lost.length > 0) await context.queue.wake('translate');
   return lost.length;
 }
 
