@@ -149,7 +149,8 @@ describe('a page that cannot be translated', () => {
 });
 
 describe('cancelling a page at work', () => {
-  test('stops the work at once and gives the translation back once', async () => {
+  test('stops the work without waiting for a heartbeat, and gives the translation back once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
     let reason: unknown;
     context().engines.behaviour = async (page) => {
       await untilAborted(page).catch((error) => {
@@ -160,10 +161,22 @@ describe('cancelling a page at work', () => {
     await until(async () => (await state()).status === 'running');
     await cancel(context(), actor, { taskId });
     await working;
+    vi.useRealTimers();
     expect(reason).toBeInstanceOf(Error);
     expect(await state()).toMatchObject({ status: 'cancelled', charged: false });
     expect(await ledger()).toMatchObject({ charge: 'released', counted: [0, 0] });
     expect(await files()).toEqual([]);
+  });
+
+  test('so late that the work is done keeps it from being delivered and charged', async () => {
+    context().engines.behaviour = async () => {
+      await context().db.update(translations).set({ status: 'cancelled', charge: 'released' });
+    };
+    await attempt(1);
+    expect(await state()).toMatchObject({ status: 'cancelled', charged: false });
+    expect((await state()).resultUrl).toBeUndefined();
+    expect(await files()).toEqual([]);
+    expect(await countUses(context())).toEqual({ today: 0, total: 0 });
   });
 
   test('loses against a page that is done', async () => {
@@ -202,6 +215,29 @@ describe('a worker that gives no sign of life', () => {
     await zombie;
     expect(await state()).toMatchObject({ status: 'done', resultUrl: expect.stringContaining('/2-result') });
     expect(await files()).toEqual([`translations/${taskId}/2-plate.png`, `translations/${taskId}/2-result.png`]);
+    expect(await countUses(context())).toEqual({ today: 1, total: 1 });
+  });
+
+  test.each([
+    ['deliver', () => undefined],
+    ['fail', () => Promise.reject(new PageError('no-text', 'for the log'))],
+    ['give back', () => Promise.reject(new Error('out of memory'))],
+  ])('cannot %s a page that another one has at work', async (_, ending) => {
+    const letGo: (() => void)[] = [];
+    context().engines.behaviour = () => new Promise<void>((resolve) => letGo.push(resolve)).then(ending);
+    const zombie = attempt(1);
+    await until(() => letGo.length === 1);
+    await loseTheWorker();
+    await takeOver(context());
+    context().engines.behaviour = () => new Promise<void>((resolve) => letGo.push(resolve));
+    const other = attempt(2);
+    await until(() => letGo.length === 2);
+    letGo[0]!();
+    await zombie;
+    expect(await ledger()).toMatchObject({ status: 'running', attempt: 2, charge: 'held', counted: [1, 1] });
+    letGo[1]!();
+    await other;
+    expect(await state()).toMatchObject({ status: 'done', resultUrl: expect.stringContaining('/2-result') });
     expect(await countUses(context())).toEqual({ today: 1, total: 1 });
   });
 
