@@ -1,8 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { DetectorId } from '../../lib/page/engines';
 import type { Box } from '../../lib/page/region-document';
 import type { RgbImage, TextBlock } from '../page';
 import { boxAround } from '../raster/box';
+import { countSet, crop, type Mask, windowAround } from '../raster/mask';
 import { boxPolygon, convexHull } from '../raster/polygon';
 import { areaOf } from './block-area';
 import { extendLines } from './extend-lines';
@@ -45,7 +46,10 @@ export async function createDetector(options: {
       if (found.length === 0) return [];
       const groups = groupLines(smooth, found);
       signal?.throwIfAborted();
-      return describe(image, smooth, groups).filter((block) => isLikelyText(block, usualSize(lines, image)));
+      const blurred = await reduced(smooth, (page) => page.blur(2.6));
+      return describe(image, smooth, blurred, groups).filter((block) =>
+        isLikelyText(block, usualSize(lines, image), textMask),
+      );
     },
     async close() {
       await lineNetwork.close();
@@ -56,17 +60,29 @@ export async function createDetector(options: {
 
 /** The page without halftone, screentone and JPEG noise. */
 async function smoothed(image: RgbImage): Promise<RgbImage> {
+  return await reduced(image, (page) => page.median(3).blur(1.1));
+}
+
+async function reduced(image: RgbImage, filter: (page: Sharp) => Sharp): Promise<RgbImage> {
   const { width, height } = image;
-  const data = await sharp(image.data, { raw: { width, height, channels: 3 } })
-    .median(3)
-    .blur(1.1)
+  const data = await filter(sharp(image.data, { raw: { width, height, channels: 3 } }))
     .raw()
     .toBuffer();
   return { data, width, height };
 }
 
 /** Crumbs of lines, and lone marks that stand on no balloon, are drawing more often than text. */
-function isLikelyText(block: TextBlock, fontSize: number): boolean {
+function isLikelyText(block: TextBlock, fontSize: number, textMask: Mask): boolean {
+  const isLone =
+    block.lines.length === 1 &&
+    block.lines[0]!.score > smallTextScore &&
+    Math.max(block.box.width, block.box.height) < 1.8 * Math.min(block.box.width, block.box.height);
+  // The line network takes simple faces for glyphs.
+  if (
+    isLone &&
+    countSet(crop(textMask, windowAround(block.box, 0, textMask))) < 0.09 * block.box.width * block.box.height
+  )
+    return false;
   if (block.kind !== 'free') return true;
   const best = Math.max(...block.lines.map((line) => line.score));
   const length = Math.max(block.box.width, block.box.height);
@@ -81,7 +97,7 @@ function usualSize(lines: readonly { box: Box }[], page: RgbImage): number {
   return glyphPart * median(lines.map(({ box }) => Math.min(box.width, box.height)));
 }
 
-function describe(image: RgbImage, smooth: RgbImage, groups: readonly LineGroup[]): TextBlock[] {
+function describe(image: RgbImage, smooth: RgbImage, blurred: RgbImage, groups: readonly LineGroup[]): TextBlock[] {
   const textBoxes = groups.flatMap((group) => group.lines.map((line) => line.box));
   const pageFontSize = usualSize(
     textBoxes.map((box) => ({ box })),
@@ -93,7 +109,7 @@ function describe(image: RgbImage, smooth: RgbImage, groups: readonly LineGroup[
     const box = boxes[i]!;
     const fontSize = glyphPart * median(lineBoxes.map(({ width, height }) => Math.min(width, height)));
     const others = boxes.filter((_, j) => j !== i);
-    const page = { lineBoxes: textBoxes, otherBoxes: others, fontSize: pageFontSize };
+    const page = { lineBoxes: textBoxes, otherBoxes: others, fontSize: pageFontSize, blurred };
     const region = measurePaper(image, smooth, lineBoxes, fontSize, page);
     return {
       lines: group.lines,

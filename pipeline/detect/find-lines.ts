@@ -14,6 +14,8 @@ const secondLookPixels = 2_200_000;
 const tilePixels = 1_250_000;
 /** In network pixels: twice the height of ordinary text lines, so that a line is whole in one of two tiles. */
 const tileOverlap = 256;
+/** Page pixels; glyphs are somewhat smaller than their line's box. */
+const thinnestLine = 7.5;
 /** A page taller than this many widths shrinks its text away when searched whole. */
 const stripAspect = 3;
 
@@ -28,7 +30,7 @@ export async function findLines(
   signal?: AbortSignal,
 ): Promise<FoundLine[]> {
   if (detector === 'ctd' || image.height > stripAspect * image.width) {
-    return mergeLines(await findInTiles(network, image, Math.min(1.5, stripWidth / image.width), signal));
+    return legible(await findInTiles(network, image, Math.min(1.5, stripWidth / image.width), signal));
   }
   const first = Math.min(1, netSide / Math.max(image.width, image.height));
   const largest = Math.sqrt(secondLookPixels / (image.width * image.height));
@@ -36,7 +38,12 @@ export async function findLines(
   for (const scale of [first, Math.min(first * secondLook, largest)]) {
     found.push(...(await findInTiles(network, image, scale, signal)));
   }
-  return mergeLines(found);
+  return legible(found);
+}
+
+/** One line for each, without what is too thin to be read: rows of screentone dots, hatching. */
+function legible(found: readonly FoundLine[]): FoundLine[] {
+  return mergeLines(found).filter(({ box }) => Math.min(box.width, box.height) >= thinnestLine);
 }
 
 /** Searches at one size, in tiles as wide as the page; what a tile's edge cut is put together again. */
@@ -49,6 +56,8 @@ async function findInTiles(
   const tallest = Math.min(netSide, Math.max(2 * tileOverlap, tilePixels / (image.width * scale)));
   const tileHeight = Math.floor(tallest / scale);
   const overlap = Math.round(tileOverlap / scale);
+  // Near a tile's edge the network sees too little; the tile that overlaps it there sees more.
+  const unsure = Math.max(6, 0.3 * overlap);
   const whole: FoundLine[] = [];
   const cut: FoundLine[] = [];
   for (let top = 0; ; top += tileHeight - overlap) {
@@ -56,7 +65,7 @@ async function findInTiles(
     const height = Math.min(tileHeight, image.height - top);
     const atEnd = top + height >= image.height;
     for (const line of await findAt(network, sliceRows(image, top, height), scale)) {
-      const isCut = (top > 0 && line.box.y < 6) || (!atEnd && line.box.y + line.box.height > height - 6);
+      const isCut = (top > 0 && line.box.y < unsure) || (!atEnd && line.box.y + line.box.height > height - unsure);
       (isCut ? cut : whole).push({ ...line, box: { ...line.box, y: line.box.y + top } });
     }
     if (atEnd) break;

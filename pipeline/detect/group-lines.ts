@@ -24,7 +24,7 @@ const pathTolerance = 60;
  * @param smooth the page without halftone and noise
  */
 export function groupLines(smooth: RgbImage, found: readonly FoundLine[]): LineGroup[] {
-  const lines = withDirections(found)
+  const lines = withDirections(withFurigana(found))
     .map((line) => {
       const paper = paperOf(smooth, [line.box]).color;
       const ink = textColorOf(smooth, [line.box], paper);
@@ -49,6 +49,32 @@ export function groupLines(smooth: RgbImage, found: readonly FoundLine[]): LineG
     groups.set(root, [...(groups.get(root) ?? []), lines[i]!]);
   }
   return [...groups.values()].map(orderLines);
+}
+
+/**
+ * Joins small glyphs that run beside a column (furigana) to it, as the network itself does most of the time; readers
+ * expect them there.
+ */
+function withFurigana(found: readonly FoundLine[]): FoundLine[] {
+  const columns = found.filter(({ box }) => box.height > 1.3 * box.width);
+  const hosts = new Map<FoundLine, FoundLine>();
+  for (const small of columns) {
+    const host = columns.find(
+      ({ box }) =>
+        small.box.width < 0.6 * box.width &&
+        small.box.x - box.x - box.width < 0.35 * box.width &&
+        small.box.x - box.x - box.width > -0.2 * box.width &&
+        small.box.y > box.y - 0.5 * box.width &&
+        small.box.y + small.box.height < box.y + box.height + 0.5 * box.width,
+    );
+    if (host) hosts.set(small, host);
+  }
+  return found
+    .filter((line) => !hosts.has(line))
+    .map((line) => {
+      const small = [...hosts].filter(([, host]) => host === line).map(([part]) => part.box);
+      return small.length === 0 ? line : { ...line, box: boxAround([line.box, ...small]) };
+    });
 }
 
 /** A line about as long as it is thick (one glyph) runs as most text of the page does. */
@@ -78,7 +104,8 @@ function areNeighbours(a: Candidate, b: Candidate): boolean {
   }
   if (large > 1.9 * small || colorDistance(a.paper, b.paper) > paperTolerance) return false;
   if (vertical) return across < 0.75 * small && -along > 0.4 * shorter && Math.abs(a.box.y - b.box.y) < 2.2 * large;
-  return across < 0.65 * small && -along > 0.35 * shorter;
+  // Capitals leave more air between rows than their height says.
+  return across < (large < 1.4 * small ? 0.95 : 0.65) * small && -along > 0.35 * shorter;
 }
 
 /** Whether most paper of one line can be reached from the other's without leaving the window around both. */
@@ -133,8 +160,9 @@ function orderLines(lines: Candidate[]): LineGroup {
   return { lines: rows, direction };
 }
 
+/** The middle value; of two, the smaller, since furigana widen a column and nothing narrows one. */
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  return [...values].sort((a, b) => a - b)[(values.length - 1) >> 1] ?? 0;
 }
 
 function length(line: TextLine): number {

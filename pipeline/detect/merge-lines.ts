@@ -26,9 +26,10 @@ export function mergeLines(found: readonly FoundLine[]): FoundLine[] {
 
 /** Joins the halves of lines that a tile's edge cut, unless another tile saw the line whole. */
 export function joinCutLines(cut: readonly FoundLine[], whole: readonly FoundLine[]): FoundLine[] {
-  const rest = cut.filter(
-    (line) => !whole.some((other) => overlapArea(other.box, line.box) > 0.55 * boxArea(line.box)),
-  );
+  const rest = cut.filter((line) => {
+    const covered = whole.reduce((sum, other) => sum + overlapArea(other.box, line.box), 0);
+    return covered < 0.5 * boxArea(line.box);
+  });
   const joined: FoundLine[] = [];
   for (const line of [...rest].sort((a, b) => a.box.y - b.box.y)) {
     const half = joined.findIndex((other) => continues(other, line));

@@ -1,6 +1,6 @@
 import type { Box } from '../../lib/page/region-document';
 import type { Rgb, RgbImage } from '../page';
-import { boxArea, boxAround, growBox } from '../raster/box';
+import { boxArea, boxAround, growBox, overlapArea } from '../raster/box';
 import { paperOf, pixelsNear } from '../raster/color';
 import { labelComponents } from '../raster/components';
 import { fillHoles, floodFill } from '../raster/flood';
@@ -20,7 +20,13 @@ export type PaperRegion = {
 };
 
 /** The page's other texts, and its usual glyph size: a balloon keeps that much room even around a lone dot. */
-export type Surroundings = { lineBoxes: readonly Box[]; otherBoxes: readonly Box[]; fontSize: number };
+export type Surroundings = {
+  lineBoxes: readonly Box[];
+  otherBoxes: readonly Box[];
+  fontSize: number;
+  /** The page without the coarsest dots either; outlines are soft in it, but there. */
+  blurred: RgbImage;
+};
 
 const paperTolerance = 36;
 /** Halftone, screentone: below this share of plain paper the smoothed page is searched instead. */
@@ -32,7 +38,11 @@ const foreignInk = 0.05;
 /** Share of its convex hull that an inside fills. Balloons reach 0.93, captions notched by a balloon 0.87. */
 const solidity = 0.84;
 /** Times the text's box with a glyph's room around it; balloons stay below 2, panels begin above. */
-const roomiest = 2.6;
+const roomy = 2.6;
+/** Up to this where the text stands well in the middle: a short word in a large caption. */
+const roomiest = 4;
+/** Glyph sizes: a lone "!" has a balloon as wide as a word would. */
+const leastRoom = 2.6;
 /** Text stands in the middle of its balloon (parts of the box with its room), and anywhere on a panel. */
 const mostOffCentre = 0.21;
 /** Glyph sizes that joined letters or a dash reach; longer ink along a line is a border. */
@@ -57,21 +67,27 @@ export function measurePaper(
   const { color: paper, share: flatness } = isPlain ? plain : paperOf(smooth, lineBoxes);
   const box = boxAround(lineBoxes);
   const size = Math.max(fontSize, page.fontSize);
-  const room = 2.5 * size + 16;
-  const reach = growBox(
-    box,
-    0.5 * Math.max(box.width, 0.5 * box.height) + room,
-    0.5 * Math.max(box.height, 0.5 * box.width) + room,
-  );
-  const window = windowAround(reach, 0, image);
+  const reach = reachOf(box, size);
+  // Two texts may share one paper: conjoined balloons are seen whole, or they would seem to run on.
+  const neighbours = page.otherBoxes
+    .filter((other) => overlapArea(other, reach) > 0)
+    .map((other) => reachOf(other, size));
+  const window = windowAround(boxAround([reach, ...neighbours]), 0, image);
   const seeds = createMask(window);
   paintBox(seeds, box, 1);
   let reached: Mask | null = null;
+  let largest: Mask | null = null;
   const tries = [{ source: isPlain ? image : smooth, tolerance: paperTolerance }];
   // Shaded or unevenly printed paper needs a second one.
-  if (flatness < evenPaper) tries.push({ source: smooth, tolerance: 1.6 * paperTolerance });
+  if (flatness < evenPaper) {
+    tries.push(
+      { source: smooth, tolerance: 1.6 * paperTolerance },
+      { source: page.blurred, tolerance: paperTolerance },
+    );
+  }
   for (const { source, tolerance } of tries) {
-    const passable = pixelsNear(source, window, paper, tolerance);
+    const color = source === page.blurred ? paperOf(source, lineBoxes).color : paper;
+    const passable = pixelsNear(source, window, color, tolerance);
     const text = glyphsOf(passable, lineBoxes, fontSize);
     const flooded = floodFill(passable, seeds);
     reached ??= flooded;
@@ -84,10 +100,22 @@ export function measurePaper(
     const widest = Math.ceil(0.15 * fontSize);
     const core = coreAt(0) ?? (coreAt(widest) && (coreAt(Math.ceil(0.07 * fontSize)) ?? coreAt(widest)));
     if (!core) continue;
-    const inside = shareInside(fillHoles(core), box, page.otherBoxes);
-    if (isBalloon(inside, core, lineBoxes, size, page.lineBoxes)) return { paper, flatness, reached, inside };
+    const { inside, isShared } = shareInside(fillHoles(core), box, page.otherBoxes);
+    if (!isBalloon(inside, core, lineBoxes, size, page.lineBoxes, isShared)) continue;
+    // On dots a flood may stop among them; the try that saw through them reached further.
+    if (!largest || countSet(inside) > countSet(largest)) largest = inside;
   }
-  return { paper, flatness, reached: reached ?? createMask(window), inside: null };
+  return { paper, flatness, reached: reached ?? createMask(window), inside: largest };
+}
+
+/** As far as a balloon around this text would reach. */
+function reachOf(box: Box, fontSize: number): Box {
+  const room = 2.5 * fontSize + 16;
+  return growBox(
+    box,
+    0.5 * Math.max(box.width, 0.5 * box.height) + room,
+    0.5 * Math.max(box.height, 0.5 * box.width) + room,
+  );
 }
 
 /** Ink that stands free around the lines, with the paper it encloses: the glyphs, without outlines they touch. */
@@ -148,11 +176,12 @@ function isBalloon(
   lineBoxes: readonly Box[],
   fontSize: number,
   textBoxes: readonly Box[],
+  isShared: boolean,
 ): boolean {
   const box = boxAround(lineBoxes);
   const area = countSet(inside);
-  const width = box.width + fontSize;
-  const height = box.height + fontSize;
+  const width = Math.max(box.width + fontSize, leastRoom * fontSize);
+  const height = Math.max(box.height + fontSize, leastRoom * fontSize);
   if (area < 0.7 * boxArea(box) || area > roomiest * width * height) return false;
   if (coverOf(inside, lineBoxes) < leastCover) return false;
   const middle = centroid(inside, area);
@@ -160,13 +189,14 @@ function isBalloon(
     Math.abs(middle.x - box.x - box.width / 2) / width,
     Math.abs(middle.y - box.y - box.height / 2) / height,
   );
-  if (offCentre > mostOffCentre) return false;
+  if (offCentre > (isShared ? 1.5 : 1) * mostOffCentre) return false;
+  if (area > roomy * width * height && offCentre > 0.5 * mostOffCentre) return false;
   const holes = createMask(inside);
   for (let i = 0; i < holes.data.length; i++) holes.data[i] = inside.data[i]! & (paper.data[i]! ^ 1);
   // Furigana and punctuation stand beside the lines that were found.
   for (const text of textBoxes) paintBox(holes, text, 0.6 * fontSize, 0);
   if (countSet(holes) > foreignInk * area) return false;
-  return area > solidity * hullArea(inside);
+  return area > (isShared ? 0.9 : 1) * solidity * hullArea(inside);
 }
 
 /** Share of the lines' boxes that lies inside. */

@@ -2,9 +2,9 @@ import type { Box } from '../../lib/page/region-document';
 import type { Mask } from '../raster/mask';
 
 /** Leaves out the pixels that lie nearer to another text's box: conjoined balloons are split between their texts. */
-export function shareInside(inside: Mask, box: Box, others: readonly Box[]): Mask {
+export function shareInside(inside: Mask, box: Box, others: readonly Box[]): { inside: Mask; isShared: boolean } {
   const rivals = others.filter((other) => meets(inside, other));
-  if (rivals.length === 0) return inside;
+  if (rivals.length === 0) return { inside, isShared: false };
   const own = { ...inside, data: inside.data.slice() };
   for (let y = 0; y < own.height; y++) {
     for (let x = 0; x < own.width; x++) {
@@ -16,7 +16,7 @@ export function shareInside(inside: Mask, box: Box, others: readonly Box[]): Mas
       if (rivals.some((rival) => distanceToBox(px, py, rival) < distance)) own.data[at] = 0;
     }
   }
-  return own;
+  return { inside: own, isShared: true };
 }
 
 /** Whether a good part of the box lies inside the mask. */

@@ -51,7 +51,7 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
     // A glyph that touches the outline dents the area; the dent is undone, the outline stays outside.
     const area = fillPolygon(block.area, window);
     const whole = isRectilinear(block.area, fontSize)
-      ? squaredUp(area)
+      ? union(squaredUp(area), close(area, Math.round(0.5 * fontSize)))
       : close(area, Math.round(widestDent * fontSize));
     intersect(tight, whole);
     zone = dilate(whole, Math.max(2, Math.round(0.15 * fontSize)) - 1);
@@ -127,7 +127,7 @@ function chooseGlyphs(
     if (inZone[label]! > 0.8 * component.size && longestSide(component) < longest) glyphs.data[i] = 1;
     else art.data[i] = 1;
   }
-  const cut = cutFromArt(art, tight, enclosed);
+  const cut = cutFromArt(art, tight, { longest, enclosed });
   let [total, severed] = [0, 0];
   for (let i = 0; i < art.data.length; i++) {
     if (cut.data[i]) art.data[i] = 0;
@@ -153,7 +153,7 @@ function areTone(labels: Int32Array, components: readonly Component[], zone: Mas
  * The parts of art inside the lines' boxes. Where nothing else keeps drawing out of the boxes (free text), only
  * what a glyph could be: held by less than half its length.
  */
-function cutFromArt(art: Mask, tight: Mask, enclosed: boolean): Mask {
+function cutFromArt(art: Mask, tight: Mask, { longest, enclosed }: { longest: number; enclosed: boolean }): Mask {
   const { width } = art;
   const inside = { ...art, data: art.data.slice() };
   intersect(inside, tight);
@@ -167,7 +167,9 @@ function cutFromArt(art: Mask, tight: Mask, enclosed: boolean): Mask {
   }
   for (let i = 0; i < labels.length; i++) {
     const label = labels[i]!;
-    if (label > 0 && contact[label]! > 0.5 * longestSide(components[label - 1]!)) inside.data[i] = 0;
+    if (label === 0) continue;
+    const length = longestSide(components[label - 1]!);
+    if (length > longest || contact[label]! > 0.5 * length) inside.data[i] = 0;
   }
   return inside;
 }
@@ -188,4 +190,10 @@ function longestSide(component: Component): number {
 
 function intersect(target: Mask, other: Mask): void {
   for (let i = 0; i < target.data.length; i++) target.data[i]! &= other.data[i]!;
+}
+
+function union(a: Mask, b: Mask): Mask {
+  const data = a.data.slice();
+  for (let i = 0; i < data.length; i++) data[i]! |= b.data[i]!;
+  return { ...a, data };
 }

@@ -2,6 +2,9 @@ import type { Polygon } from '../../lib/page/region-document';
 import { createMask, type Mask } from '../raster/mask';
 import { simplify } from '../raster/outline';
 
+/** Of the fullest row or column. */
+const goodPart = 0.3;
+
 /** Whether most of an outline runs level or upright, as that of a caption does, also one notched by a balloon. */
 export function isRectilinear(outline: Polygon, fontSize: number): boolean {
   const coarse = simplify(outline, 0.4 * fontSize);
@@ -18,25 +21,26 @@ export function isRectilinear(outline: Polygon, fontSize: number): boolean {
 
 /**
  * A rectilinear area with its corners restored: an initial that stands on a corner of the border leaves a hole
- * there. A pixel is inside when the area lies both beside it (left or right) and above or below it.
+ * there, one that breaks through the border a bump. A pixel is inside when a good part of its row and of its
+ * column is.
  */
 export function squaredUp(area: Mask): Mask {
   const { width, height } = area;
-  const first = { row: new Int32Array(height).fill(width), column: new Int32Array(width).fill(height) };
-  const last = { row: new Int32Array(height).fill(-1), column: new Int32Array(width).fill(-1) };
+  const rows = new Int32Array(height);
+  const columns = new Int32Array(width);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (!area.data[y * width + x]) continue;
-      first.row[y] = Math.min(first.row[y]!, x);
-      last.row[y] = x;
-      first.column[x] = Math.min(first.column[x]!, y);
-      last.column[x] = y;
+      rows[y]!++;
+      columns[x]!++;
     }
   }
+  const leastInRow = goodPart * Math.max(...rows);
+  const leastInColumn = goodPart * Math.max(...columns);
   const result = createMask(area);
   for (let y = 0; y < height; y++) {
-    if (last.row[y]! < 0) continue;
-    for (let x = 0; x < width; x++) if (last.column[x]! >= 0) result.data[y * width + x] = 1;
+    if (rows[y]! <= leastInRow) continue;
+    for (let x = 0; x < width; x++) if (columns[x]! > leastInColumn) result.data[y * width + x] = 1;
   }
   return result;
 }

@@ -48,17 +48,19 @@ export function paperOf(image: RgbImage, boxes: readonly Box[]): { color: Rgb; s
   for (let bin = 1; bin < bins.length; bin++) if (bins[bin]! > bins[best]!) best = bin;
   let color: Rgb = [((best >> 8) & 15) * 16 + 8, ((best >> 4) & 15) * 16 + 8, (best & 15) * 16 + 8];
   let share = 0;
-  // The second round centres the window on the mean, because a bin's border may cut the peak in two.
-  for (let round = 0; round < 2; round++) {
+  // The second round centres the window on the mean, because a bin's border may cut the peak in two; the last
+  // leaves out the soft edges of glyphs, which would tint the paper.
+  for (const reach of [24, 24, 7]) {
     const sum = [0, 0, 0];
     let count = 0;
     eachPixel(image, boxes, (at) => {
-      if (distanceTo(image.data, at, color) > 24) return;
+      if (distanceTo(image.data, at, color) > reach) return;
       for (let c = 0; c < 3; c++) sum[c]! += image.data[at + c]!;
       count++;
     });
+    if (reach === 7 && count < 0.5 * share * total) break;
     if (count > 0) color = [sum[0]! / count, sum[1]! / count, sum[2]! / count];
-    share = count / Math.max(1, total);
+    if (reach > 7) share = count / Math.max(1, total);
   }
   return { color, share };
 }
