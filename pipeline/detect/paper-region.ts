@@ -2,9 +2,9 @@ import type { Box } from '../../lib/page/region-document';
 import type { Rgb, RgbImage } from '../page';
 import { boxArea, boxAround, growBox, overlapArea } from '../raster/box';
 import { paperOf, pixelsNear } from '../raster/color';
-import { labelComponents } from '../raster/components';
+import { isBorder, labelComponents } from '../raster/components';
 import { fillHoles, floodFill } from '../raster/flood';
-import { countSet, createMask, dilate, erode, invert, type Mask, paintBox, windowAround } from '../raster/mask';
+import { countSet, createMask, crop, dilate, erode, invert, type Mask, paintBox, windowAround } from '../raster/mask';
 import { convexHull, polygonArea } from '../raster/polygon';
 import { shareInside } from './share-inside';
 
@@ -45,8 +45,6 @@ const roomiest = 4;
 const leastRoom = 2.6;
 /** Text stands in the middle of its balloon (parts of the box with its room), and anywhere on a panel. */
 const mostOffCentre = 0.21;
-/** Glyph sizes that joined letters or a dash reach; longer ink along a line is a border. */
-const longestGlyph = 6;
 /** Share of the lines' boxes inside; the corners of a tight balloon's lines and initials on the border stay out. */
 const leastCover = 0.85;
 
@@ -67,12 +65,11 @@ export function measurePaper(
   const { color: paper, share: flatness } = isPlain ? plain : paperOf(smooth, lineBoxes);
   const box = boxAround(lineBoxes);
   const size = Math.max(fontSize, page.fontSize);
-  const reach = reachOf(box, size);
-  // Two texts may share one paper: conjoined balloons are seen whole, or they would seem to run on.
-  const neighbours = page.otherBoxes
-    .filter((other) => overlapArea(other, reach) > 0)
-    .map((other) => reachOf(other, size));
-  const window = windowAround(boxAround([reach, ...neighbours]), 0, image);
+  const window = windowAround(
+    boxAround([box, ...nearby(box, fontSize, page.otherBoxes)].map((text) => reachOf(text, size))),
+    0,
+    image,
+  );
   const seeds = createMask(window);
   paintBox(seeds, box, 1);
   let reached: Mask | null = null;
@@ -108,6 +105,14 @@ export function measurePaper(
   return { paper, flatness, reached: reached ?? createMask(window), inside: largest };
 }
 
+/** Texts that may share the paper: conjoined balloons are to be seen whole, or they would seem to run on. */
+function nearby(box: Box, fontSize: number, others: readonly Box[]): Box[] {
+  const near = growBox(box, 3.6 * fontSize);
+  return others.filter(
+    (other) => overlapArea(other, near) > 0 && boxArea(other) < 4 * boxArea(box) && boxArea(box) < 12 * boxArea(other),
+  );
+}
+
 /** As far as a balloon around this text would reach. */
 function reachOf(box: Box, fontSize: number): Box {
   const room = 2.5 * fontSize + 16;
@@ -120,19 +125,17 @@ function reachOf(box: Box, fontSize: number): Box {
 
 /** Ink that stands free around the lines, with the paper it encloses: the glyphs, without outlines they touch. */
 function glyphsOf(passable: Mask, lineBoxes: readonly Box[], fontSize: number): Mask {
-  const near = createMask(passable);
+  const near = createMask(windowAround(boxAround(lineBoxes), fontSize, { width: Infinity, height: Infinity }));
   for (const line of lineBoxes) paintBox(near, line, 0.3 * fontSize);
-  const { labels, components } = labelComponents(invert(passable));
+  const { labels, components } = labelComponents(invert(crop(passable, near)));
   const inside = new Int32Array(components.length + 1);
   for (let i = 0; i < labels.length; i++) if (near.data[i]) inside[labels[i]!]!++;
-  const glyphs = createMask(passable);
   const isGlyph = components.map(
-    (component) =>
-      inside[component.id]! > 0.8 * component.size &&
-      Math.max(component.right - component.left, component.bottom - component.top) < longestGlyph * fontSize,
+    (component) => inside[component.id]! > 0.8 * component.size && !isBorder(component, fontSize),
   );
+  const glyphs = createMask(near);
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && isGlyph[labels[i]! - 1]) glyphs.data[i] = 1;
-  return glyphs;
+  return crop(glyphs, passable);
 }
 
 /**

@@ -14,7 +14,7 @@ const regularTone = 0.35;
 /** Times the page's usual glyph: free text larger than this is a title or a drawn sound. */
 const largestFree = 2.6;
 /** Share of free text's glyphs that may have to be cut out of art they touch. */
-const mostCut = 0.35;
+const mostCut = 0.22;
 /** Share of art in what is seen around free text, above which the text is left alone for the same reason. */
 const mostArt = 0.3;
 /** Mean step between neighbouring pixels from which paper is a pattern (halftone, grain) and no mere shading. */

@@ -1,7 +1,7 @@
 import type { Rgb, RgbImage, TextBlock } from '../page';
 import { boxAround } from '../raster/box';
 import { distanceTo } from '../raster/color';
-import { type Component, labelComponents } from '../raster/components';
+import { type Component, isBorder, labelComponents } from '../raster/components';
 import { close, createMask, dilate, type Mask, type PixelWindow, paintBox, windowAround } from '../raster/mask';
 import { fillPolygon, polygonBox } from '../raster/polygon';
 import { isRectilinear, squaredUp } from './rectilinear';
@@ -17,9 +17,6 @@ const plainPaper = 0.62;
 
 /** Radius of the closing, in glyph sizes; the initial of a western caption may stand on the border. */
 const widestDent = 1.3;
-
-/** Glyph sizes that joined letters or a dash reach; longer ink along a line is a border. */
-const longestGlyph = 6;
 
 export type GlyphMask = {
   /** The pixels to erase. */
@@ -61,7 +58,7 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
   const toned = block.flatness < plainPaper;
   const { glyphs, art, cut } = chooseGlyphs(ink, zone, tight, {
     speck: toned ? Math.max(2, 0.12 * fontSize) : 0,
-    longest: longestGlyph * fontSize,
+    fontSize,
     enclosed,
   });
   const grown = softened(glyphs, zone, art, fontSize);
@@ -111,7 +108,7 @@ function chooseGlyphs(
   ink: Mask,
   zone: Mask,
   tight: Mask,
-  { speck, longest, enclosed }: { speck: number; longest: number; enclosed: boolean },
+  { speck, fontSize, enclosed }: { speck: number; fontSize: number; enclosed: boolean },
 ): { glyphs: Mask; art: Mask; cut: number } {
   const { labels, components } = labelComponents(ink);
   const inZone = new Int32Array(components.length + 1);
@@ -124,10 +121,10 @@ function chooseGlyphs(
     if (label === 0) continue;
     const component = components[label - 1]!;
     if (patterned && longestSide(component) <= speck) continue;
-    if (inZone[label]! > 0.8 * component.size && longestSide(component) < longest) glyphs.data[i] = 1;
+    if (inZone[label]! > 0.8 * component.size && (enclosed || !isBorder(component, fontSize))) glyphs.data[i] = 1;
     else art.data[i] = 1;
   }
-  const cut = cutFromArt(art, tight, { longest, enclosed });
+  const cut = cutFromArt(art, tight, { fontSize, enclosed });
   let [total, severed] = [0, 0];
   for (let i = 0; i < art.data.length; i++) {
     if (cut.data[i]) art.data[i] = 0;
@@ -153,7 +150,7 @@ function areTone(labels: Int32Array, components: readonly Component[], zone: Mas
  * The parts of art inside the lines' boxes. Where nothing else keeps drawing out of the boxes (free text), only
  * what a glyph could be: held by less than half its length.
  */
-function cutFromArt(art: Mask, tight: Mask, { longest, enclosed }: { longest: number; enclosed: boolean }): Mask {
+function cutFromArt(art: Mask, tight: Mask, { fontSize, enclosed }: { fontSize: number; enclosed: boolean }): Mask {
   const { width } = art;
   const inside = { ...art, data: art.data.slice() };
   intersect(inside, tight);
@@ -169,7 +166,7 @@ function cutFromArt(art: Mask, tight: Mask, { longest, enclosed }: { longest: nu
     const label = labels[i]!;
     if (label === 0) continue;
     const length = longestSide(components[label - 1]!);
-    if (length > longest || contact[label]! > 0.5 * length) inside.data[i] = 0;
+    if (length > 2.4 * fontSize || contact[label]! > 0.5 * length) inside.data[i] = 0;
   }
   return inside;
 }

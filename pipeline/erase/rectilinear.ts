@@ -16,7 +16,7 @@ export function isRectilinear(outline: Polygon, fontSize: number): boolean {
     total += length;
     if (Math.min(Math.abs(bx - ax), Math.abs(by - ay)) < Math.max(2, 0.08 * length)) straight += length;
   }
-  return straight > 0.75 * total;
+  return straight > 0.66 * total;
 }
 
 /**

@@ -56,3 +56,14 @@ export function componentBox(component: Component, window: { left: number; top: 
     height: component.bottom - component.top + 1,
   };
 }
+
+/**
+ * Whether ink within a line's box is a border rather than glyphs: longer than joined letters or a dash usually are,
+ * and filling little of its box (a border with an initial standing on it).
+ */
+export function isBorder(component: Component, fontSize: number): boolean {
+  const width = component.right - component.left + 1;
+  const height = component.bottom - component.top + 1;
+  if (Math.max(width, height) < 6 * fontSize) return false;
+  return Math.min(width, height) < 0.4 * fontSize || component.size < 0.25 * width * height;
+}
