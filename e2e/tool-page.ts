@@ -9,7 +9,7 @@ export function toolPage(page: Page) {
       page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer }),
 
     async into(language: string) {
-      await page.getByRole('combobox', { name: 'Translate into' }).click();
+      await page.getByRole('button', { name: /^Translate into/ }).click();
       await page.getByPlaceholder('Search languages').fill(language);
       await page.getByRole('option', { name: language }).first().click();
     },

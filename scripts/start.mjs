@@ -18,7 +18,13 @@ if (!dev) await ensureBuild();
 console.log('\n→ Starting the database, the worker and the site');
 const server = spawn(local('next'), [dev ? 'dev' : 'start', '--port', String(port)], {
   cwd: root,
-  env: { ...process.env, PORT: String(port), NODE_ENV: dev ? 'development' : 'production' },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    NODE_ENV: dev ? 'development' : 'production',
+    // Ours hands running pages back first; Next's own handler would end the process under it.
+    NEXT_MANUAL_SIG_HANDLE: 'true',
+  },
   stdio: ['ignore', 'inherit', 'inherit'],
   shell: process.platform === 'win32',
 });

@@ -38,7 +38,8 @@ describe('npm run translate', () => {
     expect(stdout).toContain('2 of 3 pages translated.');
     expect(readdirSync(out)).toEqual(['1.esp.png', '3.esp.png']);
     const document = JSON.parse(readFileSync(path.join(json, '1.esp.json'), 'utf8'));
-    expect(regionDocumentSchema.parse(document).regions).toHaveLength(5);
+    const { regions } = regionDocumentSchema.parse(document);
+    expect(regions.filter((region) => region.status === 'translated')).toHaveLength(5);
   });
 
   it('explains itself when it is not understood', async () => {

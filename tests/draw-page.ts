@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Box } from '@/lib/page/region-document';
+import { loadFonts } from '@/pipeline/letter/fonts';
 
 /**
  * Comic pages of our own for tests and benchmarks: panels, balloons and art drawn by code, so that every text and
@@ -15,10 +15,6 @@ export type DrawnPage = {
 };
 
 type Balloon = { x: number; y: number; width: number; height: number; lines: string[]; size: number; dark?: boolean };
-
-const require = createRequire(import.meta.url);
-const japanese = 'Drawn Japanese';
-const latin = 'Drawn Latin';
 
 /** A manga page: four panels, screentone, six balloons with vertical Japanese, read right to left. */
 export function drawMangaPage(): DrawnPage {
@@ -57,7 +53,6 @@ function drawPage(
   drawText: (context: SKRSContext2D, balloon: Balloon) => Box,
   tint = '#ffffff',
 ): DrawnPage {
-  loadFonts();
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = '#ffffff';
@@ -68,18 +63,6 @@ function drawPage(
     return { text: balloon.lines.join(''), box: drawText(context, balloon) };
   });
   return { png: canvas.toBuffer('image/png'), width, height, texts };
-}
-
-function loadFonts(): void {
-  if (GlobalFonts.has(japanese)) return;
-  const folder = (name: string) =>
-    require.resolve(`@fontsource/${name}/package.json`).replace(/package\.json$/, 'files/');
-  GlobalFonts.registerFromPath(`${folder('comic-neue')}comic-neue-latin-700-normal.woff2`, latin);
-  const subsets = Array.from(
-    { length: 120 },
-    (_, index) => `${folder('noto-sans-jp')}noto-sans-jp-${index}-700-normal.woff2`,
-  );
-  for (const subset of subsets) GlobalFonts.registerFromPath(subset, japanese);
 }
 
 /** A framed scene: sky with dots of screentone, hills, a figure and a house. */
@@ -139,7 +122,7 @@ function drawBalloon(context: SKRSContext2D, { x, y, width, height, dark }: Ball
 }
 
 function drawColumns(context: SKRSContext2D, { x, y, width, height, lines, size, dark }: Balloon): Box {
-  context.font = `${size}px "${japanese}"`;
+  context.font = `${size}px ${loadFonts().families(lines.join(''), 'clean', 'JPN')}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = dark ? '#ffffff' : '#111111';
@@ -155,7 +138,7 @@ function drawColumns(context: SKRSContext2D, { x, y, width, height, lines, size,
 }
 
 function drawRows(context: SKRSContext2D, { x, y, width, height, lines, size, dark }: Balloon): Box {
-  context.font = `${size}px "${latin}"`;
+  context.font = `${size}px ${loadFonts().families(lines.join(''), 'comic', 'ENG')}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = dark ? '#ffffff' : '#111111';

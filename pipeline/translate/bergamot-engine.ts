@@ -9,8 +9,8 @@ export type HashedFile = { path: string; sha256: string };
 export type EngineModel = {
   /** Names this very model; another version has another key. */
   key: string;
-  /** Answers with a lower score are noise; null for a model whose answers are not scored. */
-  leastScore: number | null;
+  /** Whether its answers carry a score, to choose between two models. */
+  scored: boolean;
   files: { model: HashedFile; lex: HashedFile; vocab?: HashedFile; srcvocab?: HashedFile; trgvocab?: HashedFile };
 };
 

@@ -91,7 +91,7 @@ function startRuntime() {
 
 function answer(module, request) {
   if (request.kind === 'status') return { heapBytes: module.HEAP8.length, loaded: [...models.keys()] };
-  return translate(module, loadModel(module, request.model), request.texts, request.model.leastScore !== null);
+  return translate(module, loadModel(module, request.model), request.texts, request.model.scored);
 }
 
 /** Sentences with the mean log probability of their words; null when the model is not to be scored. */
@@ -130,7 +130,7 @@ function escapeHtml(text) {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-function loadModel(module, { key, files, leastScore }) {
+function loadModel(module, { key, files, scored }) {
   const loaded = models.get(key);
   if (loaded) {
     models.delete(key);
@@ -154,7 +154,7 @@ function loadModel(module, { key, files, leastScore }) {
       vocabularies.push_back(place(file, otherAlignment));
     }
     const model = new module.TranslationModel(
-      decoderConfig(leastScore !== null),
+      decoderConfig(scored),
       place(files.model, modelAlignment),
       place(files.lex, otherAlignment),
       vocabularies,

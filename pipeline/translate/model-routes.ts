@@ -65,6 +65,6 @@ function downloadedLeg({ entry, folder }: InstalledModel): Leg {
     to: entry.to,
     quality: 'full',
     label: `${entry.id}(firefox ${entry.version})`,
-    models: [{ key: `${entry.id}@${files.model.sha256}`, leastScore: null, files }],
+    models: [{ key: `${entry.id}@${files.model.sha256}`, scored: false, files }],
   };
 }

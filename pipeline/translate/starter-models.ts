@@ -9,8 +9,6 @@ type StarterCard = {
   id: string;
   from: string[];
   to: string;
-  /** Mean log probability below which an answer is noise, measured on held-out comic balloons (docs/models.md). */
-  leastScore: number;
   files: { role: keyof EngineModel['files']; name: string; sha256: string }[];
 };
 
@@ -26,7 +24,7 @@ export function readStarterModels(modelsDir: string): StarterModel[] {
       id: card.id,
       from: card.from,
       to: card.to,
-      model: { key: card.id, leastScore: card.leastScore, files: filesIn(folder, card) },
+      model: { key: card.id, scored: true, files: filesIn(folder, card) },
     }));
 }
 

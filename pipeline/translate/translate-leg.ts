@@ -56,8 +56,7 @@ async function translateSentences(
     const answers = await engine.translate(model, open, signal);
     open.forEach((sentence, index) => {
       const answer = { ...answers[index]!, text: tidy(answers[index]!.text) };
-      if (!isPlausible(sentence, answer.text, leg.from, leg.to) || (answer.score ?? 0) < (model.leastScore ?? -1))
-        return;
+      if (!isPlausible(sentence, answer.text, leg.from, leg.to)) return;
       if (leg.quality === 'basic' && inventsNumber(sentence, answer.text)) return;
       const rival = best.get(sentence);
       if (!rival || (answer.score ?? 0) > (rival.score ?? 0)) best.set(sentence, answer);
