@@ -19,7 +19,7 @@ export function toolPage(page: Page) {
     /** The heading that says the page is done. */
     done: (language: string): Locator => page.getByRole('heading', { name: `Translated: ${language}` }),
 
-    failure: (): Locator => page.locator('section[role="alert"]'),
+    failure: (): Locator => page.locator('section[role="alert"]').filter({ visible: true }),
 
     /** Bytes behind the download link. */
     async download(): Promise<{ name: string; bytes: Buffer }> {
