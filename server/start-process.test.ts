@@ -69,3 +69,13 @@ test('told to stop, it ends and so does its database', async () => {
   await site.end('SIGTERM');
   expect(await identifyProcess(pid)).toBeNull();
 });
+
+test('told several times, as by Ctrl+C in a terminal under npm, it still ends in good order', async () => {
+  const site = startSite('idle');
+  await site.says(/^idle/);
+  const pid = await databasePid();
+  const again = setInterval(() => signalProcess(site.pid, 'SIGINT'), 5);
+  await site.end('SIGINT');
+  clearInterval(again);
+  expect(await identifyProcess(pid)).toBeNull();
+});

@@ -37,8 +37,9 @@ export async function startProcess(env: Env, overrides: Partial<Context> = {}): 
     stopping ??= building.then(({ close }) => close());
     return stopping;
   };
-  // Before the building is done: what a start has opened is closed as well.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => exitAfter(stop));
+  // Before the building is done: what a start has opened is closed as well. Not `once`: the terminal, npm and
+  // scripts/start.mjs each pass a Ctrl+C on, and a second one that nobody hears would end us in the middle.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => exitAfter(stop));
 
   const { context } = await building;
   if (env.ROLE !== 'web') {
