@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '@/lib/contract/error';
+import { keptReasons } from '@/lib/page/region-document';
 
 type Messages = { [key: string]: string | Messages };
 
@@ -33,6 +34,12 @@ describe('messages', () => {
   it('have a text for every error code', () => {
     const missing = Object.keys(errorStatus).filter((code) => !english.has(`errors.${code}`));
     expect(missing).toEqual([]);
+  });
+
+  it('have a text for every reason to keep a region, and for no other', () => {
+    const prefix = 'translator.transcript.kept.';
+    const reasons = [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    expect(reasons.sort()).toEqual([...keptReasons].sort());
   });
 
   for (const locale of locales.filter((name) => name !== 'en')) {
