@@ -11,38 +11,37 @@ export type Labelled = {
   components: Component[];
 };
 
-/** Connected components of the set pixels, diagonal neighbours included; linear in pixels. */
+/**
+ * Connected components of the set pixels, diagonal neighbours included, in order of their first pixel. Linear in
+ * pixels: runs of set pixels are joined with those of the row above by union-find.
+ */
 export function labelComponents(mask: Mask): Labelled {
-  const { data, width, height } = mask;
+  const { width, height } = mask;
+  const { from, to, parents } = joinedRuns(mask);
   const labels = new Int32Array(width * height);
   const components: Component[] = [];
-  const stack: number[] = [];
-  for (let start = 0; start < data.length; start++) {
-    if (!data[start] || labels[start]) continue;
-    const component: Component = { id: components.length + 1, left: width, top: height, right: 0, bottom: 0, size: 0 };
-    labels[start] = component.id;
-    stack.push(start);
-    while (stack.length > 0) {
-      const at = stack.pop()!;
-      const y = Math.floor(at / width);
-      const x = at - y * width;
-      component.size++;
-      if (x < component.left) component.left = x;
-      if (x > component.right) component.right = x;
-      if (y < component.top) component.top = y;
-      if (y > component.bottom) component.bottom = y;
-      const fromX = x > 0 ? x - 1 : 0;
-      const toX = x < width - 1 ? x + 1 : x;
-      const toY = y < height - 1 ? y + 1 : y;
-      for (let ny = y > 0 ? y - 1 : 0; ny <= toY; ny++) {
-        for (let next = ny * width + fromX; next <= ny * width + toX; next++) {
-          if (!data[next] || labels[next]) continue;
-          labels[next] = component.id;
-          stack.push(next);
-        }
-      }
+  const ids = new Int32Array(from.length);
+  for (let run = 0; run < from.length; run++) {
+    const start = from[run]!;
+    const size = to[run]! - start;
+    const y = Math.floor(start / width);
+    const left = start - y * width;
+    const right = left + size - 1;
+    const root = rootOf(parents, run);
+    if (root === run) {
+      const id = components.length + 1;
+      ids[run] = id;
+      components.push({ id, left, top: y, right, bottom: y, size });
+    } else {
+      // A root is its component's first run, so it has an id already.
+      ids[run] = ids[root]!;
+      const component = components[ids[run]! - 1]!;
+      if (left < component.left) component.left = left;
+      if (right > component.right) component.right = right;
+      component.bottom = y;
+      component.size += size;
     }
-    components.push(component);
+    labels.fill(ids[run]!, start, to[run]!);
   }
   return { labels, components };
 }
@@ -66,4 +65,49 @@ export function isBorder(component: Component, fontSize: number): boolean {
   const height = component.bottom - component.top + 1;
   if (Math.max(width, height) < 6 * fontSize) return false;
   return Math.min(width, height) < 0.4 * fontSize || component.size < 0.25 * width * height;
+}
+
+/** Runs of set pixels in raster order (first index, index after the last); a run's root is its component's first. */
+function joinedRuns({ data, width, height }: Mask): { from: number[]; to: number[]; parents: number[] } {
+  const from: number[] = [];
+  const to: number[] = [];
+  const parents: number[] = [];
+  let above = 0;
+  let aboveEnd = 0;
+  for (let y = 0; y < height; y++) {
+    const rowStart = y * width;
+    const rowEnd = rowStart + width;
+    const first = from.length;
+    for (let at = rowStart; at < rowEnd; at++) {
+      if (data[at] === 0) continue;
+      const start = at;
+      while (at < rowEnd && data[at] !== 0) at++;
+      const run = from.length;
+      from.push(start);
+      to.push(at);
+      parents.push(run);
+      // Runs of the row above that end before this one begins cannot meet any later one either.
+      while (above < aboveEnd && to[above]! + width < start) above++;
+      for (let other = above; other < aboveEnd && from[other]! + width <= at; other++) join(parents, other, run);
+    }
+    above = first;
+    aboveEnd = from.length;
+  }
+  return { from, to, parents };
+}
+
+function join(parents: number[], a: number, b: number): void {
+  const rootA = rootOf(parents, a);
+  const rootB = rootOf(parents, b);
+  if (rootA < rootB) parents[rootB] = rootA;
+  else parents[rootA] = rootB;
+}
+
+function rootOf(parents: number[], run: number): number {
+  let root = run;
+  while (parents[root] !== root) {
+    parents[root] = parents[parents[root]!]!;
+    root = parents[root]!;
+  }
+  return root;
 }

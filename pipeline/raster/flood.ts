@@ -3,64 +3,50 @@ import { createMask, type Mask } from './mask';
 /** What can be reached from the seeds over passable pixels, in four directions; linear in pixels. */
 export function floodFill(passable: Mask, seeds: Mask): Mask {
   const reached = createMask(passable);
-  const stack: number[] = [];
-  for (let i = 0; i < seeds.data.length; i++) {
-    if (!seeds.data[i] || !passable.data[i]) continue;
-    reached.data[i] = 1;
-    stack.push(i);
-  }
-  spread(passable, reached, stack);
+  for (let i = 0; i < seeds.data.length; i++) if (seeds.data[i] !== 0) spread(passable, 1, reached.data, i);
   return reached;
 }
 
 /** Sets every empty pixel that is enclosed, that is, not reachable from the window's edge over empty pixels. */
 export function fillHoles(mask: Mask): Mask {
   const { width, height } = mask;
-  const empty = createMask(mask);
-  for (let i = 0; i < mask.data.length; i++) empty.data[i] = mask.data[i] ? 0 : 1;
   const outside = createMask(mask);
-  const stack: number[] = [];
-  const enter = (at: number): void => {
-    if (!empty.data[at] || outside.data[at]) return;
-    outside.data[at] = 1;
-    stack.push(at);
-  };
   for (let x = 0; x < width; x++) {
-    enter(x);
-    enter((height - 1) * width + x);
+    spread(mask, 0, outside.data, x);
+    spread(mask, 0, outside.data, (height - 1) * width + x);
   }
   for (let y = 0; y < height; y++) {
-    enter(y * width);
-    enter(y * width + width - 1);
+    spread(mask, 0, outside.data, y * width);
+    spread(mask, 0, outside.data, y * width + width - 1);
   }
-  spread(empty, outside, stack);
-  for (let i = 0; i < outside.data.length; i++) outside.data[i] = outside.data[i] ? 0 : 1;
+  for (let i = 0; i < outside.data.length; i++) outside.data[i]! ^= 1;
   return outside;
 }
 
-function spread(passable: Mask, reached: Mask, stack: number[]): void {
-  const { width, height } = passable;
-  const open = passable.data;
-  const seen = reached.data;
-  const lastRow = (height - 1) * width;
-  while (stack.length > 0) {
-    const at = stack.pop()!;
-    const x = at % width;
-    if (x > 0 && open[at - 1] && !seen[at - 1]) {
-      seen[at - 1] = 1;
-      stack.push(at - 1);
-    }
-    if (x < width - 1 && open[at + 1] && !seen[at + 1]) {
-      seen[at + 1] = 1;
-      stack.push(at + 1);
-    }
-    if (at >= width && open[at - width] && !seen[at - width]) {
-      seen[at - width] = 1;
-      stack.push(at - width);
-    }
-    if (at < lastRow && open[at + width] && !seen[at + width]) {
-      seen[at + width] = 1;
-      stack.push(at + width);
-    }
+/** Marks the pixels of one value that hang together with the one at `start`, row by row. */
+function spread({ data, width, height }: Mask, value: 0 | 1, seen: Uint8Array, start: number): void {
+  if (data[start] !== value || seen[start] !== 0) return;
+  const stack = [start];
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    if (seen[at] !== 0) continue;
+    const y = Math.floor(at / width);
+    const rowStart = y * width;
+    let from = at;
+    while (from > rowStart && data[from - 1] === value && seen[from - 1] === 0) from--;
+    let to = at + 1;
+    while (to < rowStart + width && data[to] === value && seen[to] === 0) to++;
+    seen.fill(1, from, to);
+    if (y > 0) pushRuns(data, value, seen, from - width, to - width, stack);
+    if (y + 1 < height) pushRuns(data, value, seen, from + width, to + width, stack);
+  }
+}
+
+/** One pixel of each run in a stretch of a row that is still to be visited. */
+function pushRuns(data: Uint8Array, value: 0 | 1, seen: Uint8Array, from: number, to: number, stack: number[]): void {
+  let inRun = false;
+  for (let at = from; at < to; at++) {
+    const isOpen = data[at] === value && seen[at] === 0;
+    if (isOpen && !inRun) stack.push(at);
+    inRun = isOpen;
   }
 }

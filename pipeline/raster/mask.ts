@@ -32,27 +32,30 @@ export function paintBox(mask: Mask, box: Box, margin = 0, value: 0 | 1 = 1): vo
 }
 
 /** How many pixels are set. */
-export function countSet(mask: Mask): number {
+export function countSet({ data }: Mask): number {
   let count = 0;
-  for (const value of mask.data) count += value;
+  for (let i = 0; i < data.length; i++) count += data[i]!;
   return count;
+}
+
+/** Clears what is not set in the other mask too; both have the same window. */
+export function intersect(target: Mask, other: Mask): void {
+  for (let i = 0; i < target.data.length; i++) target.data[i]! &= other.data[i]!;
+}
+
+/** Sets what is set in the other mask too; both have the same window. */
+export function unite(target: Mask, other: Mask): void {
+  for (let i = 0; i < target.data.length; i++) target.data[i]! |= other.data[i]!;
 }
 
 /** Grows by a square of side 2 × radius + 1; linear in pixels whatever the radius. Beyond the window is empty. */
 export function dilate(mask: Mask, radius: number): Mask {
-  if (radius < 1) return { ...mask, data: mask.data.slice() };
-  const { width, height } = mask;
-  const rows = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) slide(mask.data, rows, y * width, 1, width, radius);
-  const data = new Uint8Array(width * height);
-  for (let x = 0; x < width; x++) slide(rows, data, x, width, height, radius);
-  return { ...mask, data };
+  return { ...mask, data: spreadValue(mask, radius, 1) };
 }
 
 /** Shrinks by a square of side 2 × radius + 1; beyond the window counts as empty where `edge` is 'empty'. */
 export function erode(mask: Mask, radius: number, edge: 'empty' | 'full' = 'full'): Mask {
-  const inverse = invert(mask);
-  const shrunk = invert(dilate(inverse, radius));
+  const shrunk = { ...mask, data: spreadValue(mask, radius, 0) };
   if (edge === 'empty' && radius > 0) clearRim(shrunk, radius);
   return shrunk;
 }
@@ -95,14 +98,46 @@ function pad(mask: Mask, margin: number): Mask {
   });
 }
 
-/** Marks every element of one row or column that has a set one within `radius`. */
-function slide(from: Uint8Array, to: Uint8Array, start: number, step: number, length: number, radius: number): void {
-  let marked = 0;
-  for (let i = 0, at = start; i < length; i++, at += step) {
-    if (!from[at]) continue;
-    const end = Math.min(length, i + radius + 1);
-    for (let k = Math.max(marked, i - radius); k < end; k++) to[start + k * step] = 1;
-    marked = end;
+/** A mask's pixels after each pixel of one value has spread over the square around it. */
+function spreadValue({ data, width, height }: Mask, radius: number, value: 0 | 1): Uint8Array {
+  if (radius < 1) return data.slice();
+  const result = new Uint8Array(width * height);
+  if (value === 0) result.fill(1);
+  // How many rows, from the one at hand on, each column is still marked for.
+  const rowsLeft = new Int32Array(width);
+  const ahead = new Uint8Array(width);
+  for (let y = -radius; y < height; y++) {
+    const coming = y + radius;
+    if (coming < height) {
+      spreadRow(data, coming * width, width, radius, value, ahead);
+      for (let x = 0; x < width; x++) if (ahead[x] !== 0) rowsLeft[x] = 2 * radius + 1;
+    }
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      if (rowsLeft[x] === 0) continue;
+      rowsLeft[x]!--;
+      if (y >= 0) result[row + x] = value;
+    }
+  }
+  return result;
+}
+
+/** Marks every place of one row that has the value within `radius`. */
+function spreadRow(
+  data: Uint8Array,
+  start: number,
+  width: number,
+  radius: number,
+  value: 0 | 1,
+  marked: Uint8Array,
+): void {
+  marked.fill(0);
+  let done = 0;
+  for (let x = 0; x < width; x++) {
+    if (data[start + x] !== value) continue;
+    const end = Math.min(width, x + radius + 1);
+    for (let k = Math.max(done, x - radius); k < end; k++) marked[k] = 1;
+    done = end;
   }
 }
 
