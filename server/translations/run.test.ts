@@ -60,6 +60,19 @@ describe('a page that is translated', () => {
   });
 });
 
+test('a page whose delivery was kept, but never confirmed, keeps its pictures', async () => {
+  const { db } = context();
+  const transaction = db.transaction.bind(db);
+  const lost = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+    await transaction(work);
+    throw new Error('connection lost');
+  });
+  await page.run(1);
+  lost.mockRestore();
+  expect(await page.state()).toMatchObject({ status: 'done', charged: true });
+  expect(await page.files()).toHaveLength(2);
+});
+
 describe('a page that cannot be translated', () => {
   test.each(['no-text', 'translator-pair-missing', 'image-broken', 'model-missing'] as const)(
     'because of %s fails with that reason in words and is given back',

@@ -73,17 +73,21 @@ async function deliver(context: Context, attempt: Attempt, page: TranslatedPage)
   const folder = `translations/${attempt.taskId}/${attempt.attempt}`;
   const resultKey = `${folder}-result.${extensions[page.mime]}`;
   const plateKey = `${folder}-plate.${extensions[page.mime]}`;
-  let delivered = false;
+  const takeBack = async () => {
+    await context.storage.delete(resultKey);
+    await context.storage.delete(plateKey);
+  };
   try {
     await context.storage.put(resultKey, page.result);
     await context.storage.put(plateKey, page.plate);
-    delivered = await finish(context, attempt, { resultKey, plateKey, document: page.document });
-  } finally {
-    if (!delivered) {
-      await context.storage.delete(resultKey);
-      await context.storage.delete(plateKey);
-    }
+  } catch (error) {
+    await takeBack();
+    throw error;
   }
+  // When this throws, the page may be delivered all the same (a connection lost at commit): then nobody knows
+  // whether the pictures are wanted, and they stay until the page expires.
+  const delivered = await finish(context, attempt, { resultKey, plateKey, document: page.document });
+  if (!delivered) await takeBack();
 }
 
 type Outcome = Pick<TranslationRow, 'resultKey' | 'plateKey' | 'document'>;
