@@ -4,8 +4,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as util from 'node:util';
 
-export const root = path.resolve(import.meta.dirname, '..');
+// Neither `import.meta.dirname` nor `parseEnv` by name: an old Node lacks them, and is to be told so by checkNode.
+export const root = fileURLToPath(new URL('..', import.meta.url));
 const minimumNode = [20, 19];
 
 /** Runs a program in the repository, its output shown. @returns {Promise<number>} its exit code */
@@ -88,10 +91,12 @@ function buildFingerprint() {
   for (const file of [...files, ...folders.flatMap(filesBelow)].filter((file) => !/\.test\.tsx?$/.test(file))) {
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   }
-  const { SIGN_PRIVATE_KEY, SITE_URL = '', DATA_DIR = 'data' } = process.env;
+  const envFile = path.join(root, '.env');
+  const settings = existsSync(envFile) ? util.parseEnv(readFileSync(envFile, 'utf8')) : {};
+  const { SIGN_PRIVATE_KEY, SITE_URL = '', SUPPORT_EMAIL = '', DATA_DIR = 'data' } = { ...settings, ...process.env };
   const keyFile = path.resolve(root, DATA_DIR, 'keys/sign.pem');
   const key = SIGN_PRIVATE_KEY || (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : '');
-  return hash.update(`${SITE_URL}\0${key.trim()}`).digest('hex');
+  return hash.update(`${SITE_URL}\0${SUPPORT_EMAIL}\0${key.trim()}`).digest('hex');
 }
 
 function filesBelow(folder) {

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import net from 'node:net';
 import { checkNode, ensureBuild, ensurePackages, fail, local, root } from './setup.mjs';
 
+checkNode();
 if (existsSync('.env')) process.loadEnvFile('.env');
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 3000);
 
-checkNode();
 await ensurePackages();
 if (await isTaken(port)) {
   fail(`Port ${port} is in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`);
