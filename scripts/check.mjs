@@ -11,7 +11,7 @@ const write = process.argv.includes('--write');
 
 checkNode();
 await ensurePackages();
-await step('Lint and format', local('biome'), write ? ['check', '--write', '.'] : ['ci', '.']);
+await step('Lint and format', local('biome'), ['check', ...(write ? ['--write'] : []), '.']);
 await step('Route types', local('next'), ['typegen']);
 await step('Types', local('tsc'), ['--noEmit']);
 await step('Architecture, texts, settings', local('vitest'), [

@@ -1,4 +1,4 @@
-import { languageCodes, type LanguageCode } from './languages';
+import { type LanguageCode, languageCodes } from './languages';
 
 /** `default`: whole pages. `ctd`: long vertical strips, searched in overlapping tiles. */
 export const detectorIds = ['default', 'ctd'] as const;

@@ -101,7 +101,9 @@ export const languages: readonly (Language & { code: LanguageCode })[] = table.m
 
 export const languageCodes = table.map(([code]) => code) as [LanguageCode, ...LanguageCode[]];
 
-const byCode = new Map<string, Language & { code: LanguageCode }>(languages.map((language) => [language.code, language]));
+const byCode = new Map<string, Language & { code: LanguageCode }>(
+  languages.map((language) => [language.code, language]),
+);
 
 export function isLanguageCode(code: string): code is LanguageCode {
   return byCode.has(code);

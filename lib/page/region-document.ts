@@ -107,10 +107,3 @@ export const regionDocumentSchema = z.object({
   regions: z.array(regionSchema),
 });
 export type RegionDocument = z.infer<typeof regionDocumentSchema>;
-
-/** Source and translation in reading order, one region a paragraph. */
-export function transcriptOf(document: RegionDocument): { source: string; translation: string | null }[] {
-  return [...document.regions]
-    .sort((a, b) => a.order - b.order)
-    .map((region) => ({ source: region.source.text, translation: region.translation?.text ?? null }));
-}
