@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PageError } from '@/pipeline/page';
+import { translations } from '@/server/db/schema';
 import { contextForTests, until } from '@/tests/context';
 import { untilAborted } from '@/tests/engines';
 import { submittedPage } from '@/tests/submitted-page';
@@ -63,6 +64,24 @@ describe('a worker that gives no sign of life', () => {
     await zombie;
     expect(await page.ledger()).toMatchObject({ status: 'queued', attempt: 2, charge: 'held', resultKey: null });
     expect(await page.files()).toEqual([]);
+  });
+
+  test('is found behind however many waiting pages', async () => {
+    const { counted: _, ...row } = await page.ledger();
+    const heartbeatAt = new Date(Date.now() - 31_000);
+    const others = Array.from({ length: 300 }, (_, number) => ({
+      ...row,
+      id: `waiting-${number}`,
+      idempotencyKey: `waiting-${number}`,
+      heartbeatAt,
+    }));
+    await context().db.delete(translations);
+    await context().db.insert(translations).values(others);
+    await context()
+      .db.insert(translations)
+      .values({ ...row, status: 'running', heartbeatAt });
+    await takeOver(context());
+    expect(await page.ledger()).toMatchObject({ status: 'queued', attempt: 2 });
   });
 
   test('three times over one page fails it, given back once', async () => {

@@ -13,11 +13,12 @@ export const staleAfterSeconds = 30;
  * @returns how many
  */
 export async function takeOver(context: Context, afterSeconds = staleAfterSeconds): Promise<number> {
+  const { id, status, attempt, failures } = translations;
+  // All of them: with a limit, a long queue (which is as old as it is long) could hide the page of a dead worker.
   const stale = await context.db
-    .select()
+    .select({ id, status, attempt, failures })
     .from(translations)
-    .where(and(inArray(translations.status, ['queued', 'running']), isStale(afterSeconds)))
-    .limit(200);
+    .where(and(inArray(status, ['queued', 'running']), isStale(afterSeconds)));
   const running = stale.filter(({ status }) => status === 'running');
   for (const { id, attempt, failures } of running) {
     context.log.warn({ taskId: id, attempt, failures }, 'a worker gives no sign of life; its page is taken over');
