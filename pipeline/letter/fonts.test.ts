@@ -1,11 +1,11 @@
 import { GlobalFonts } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { fontStyles } from '../../lib/page/fonts';
-import { languageOf, languages, type Script } from '../../lib/page/languages';
+import { languages, type Script } from '../../lib/page/languages';
+import { sampleSentences } from '../../tests/sample-sentences';
 import { alphabetOf } from './alphabets';
 import { ownFaces } from './font-faces';
-import { loadFonts, missingGlyphs } from './fonts';
-import { sampleSentences } from './sample-sentences';
+import { loadFonts } from './fonts';
 import { cleanText, isUppercase, toCapitals } from './text-style';
 
 const scripts = [...new Set(languages.map((language) => language.script))];
@@ -72,12 +72,11 @@ describe('the font book', () => {
   });
 
   it('says which characters no bundled face has', () => {
-    expect(missingGlyphs('WAIT 😀 ♪ 𓀀', 'comic', 'latin')).toEqual(['😀', '𓀀']);
-    expect(missingGlyphs('‏שלום‎', 'clean', 'hebrew')).toEqual([]);
+    expect(loadFonts().missing('WAIT 😀 ♪ 𓀀', 'comic', 'ENG')).toEqual(['😀', '𓀀']);
+    expect(loadFonts().missing('‏שלום‎', 'clean', 'HEB')).toEqual([]);
   });
 
   it('takes a character that the style lacks from another bundled face', () => {
-    expect(missingGlyphs('日本 ♥ Ωμέγα', 'shout', 'latin')).toEqual([]);
-    expect(languageOf('ENG').script).toBe('latin');
+    expect(loadFonts().missing('日本 ♥ Ωμέγα', 'shout', 'ENG')).toEqual([]);
   });
 });

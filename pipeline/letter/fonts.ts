@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { type LanguageCode, languageOf, languages, type Script } from '../../lib/page/languages';
+import { type LanguageCode, languageOf } from '../../lib/page/languages';
 import { alphabetOf } from './alphabets';
 import { allFaces, type Face, mainFaces } from './font-faces';
 import { charactersOfWoff } from './woff-characters';
@@ -33,12 +33,6 @@ let book: FontBook | undefined;
 export function loadFonts(): FontBook {
   book ??= { families, missing, mainFace, covers };
   return book;
-}
-
-/** Characters of `text` that would have no glyph in any bundled face; empty for all that can be lettered. */
-export function missingGlyphs(text: string, fontStyle: string, script: Script): string[] {
-  const language = languages.find((entry) => entry.script === script) ?? languages[0]!;
-  return loadFonts().missing(text, fontStyle, language.code);
 }
 
 type FontFile = { alias: string; path: string; characters: Set<number> };

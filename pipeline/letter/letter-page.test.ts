@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../lib/page/languages';
 import { letteringSchema, type Region, regionSchema } from '../../lib/page/region-document';
+import { balloon, caption } from '../../tests/balloon-shapes';
 import type { RgbImage } from '../page';
-import { balloon, caption } from './balloon-shapes';
 import { letterPage } from './letter-page';
 import { letterRegions } from './letter-regions';
 

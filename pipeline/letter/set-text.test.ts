@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../lib/page/languages';
 import type { Polygon, Region } from '../../lib/page/region-document';
+import { balloon, caption, contains } from '../../tests/balloon-shapes';
+import { sampleSentences } from '../../tests/sample-sentences';
 import type { RgbImage } from '../page';
-import { balloon, caption, contains } from './balloon-shapes';
 import { letterPage } from './letter-page';
 import { widthOf } from './measure';
-import { sampleSentences } from './sample-sentences';
 import { setText, type TextToSet } from './set-text';
 
 const round = balloon(10, 10, 220, 200);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadSecret, loadSigningKey, publicKeyBase64, publicKeyPem } from './keys';
+import { loadSecret, loadSigningKey, publicKeyBase64 } from './keys';
 
 let DATA_DIR: string;
 
@@ -19,9 +19,9 @@ afterEach(async () => {
 
 describe('keys', () => {
   test('are made once, and read by nobody else', async () => {
-    const key = publicKeyPem(loadSigningKey({ DATA_DIR }));
+    const key = publicKeyBase64(loadSigningKey({ DATA_DIR }));
     const secret = loadSecret({ DATA_DIR });
-    expect(publicKeyPem(loadSigningKey({ DATA_DIR }))).toBe(key);
+    expect(publicKeyBase64(loadSigningKey({ DATA_DIR }))).toBe(key);
     expect(loadSecret({ DATA_DIR })).toBe(secret);
     expect((await readdir(path.join(DATA_DIR, 'keys'))).sort()).toEqual(['secret', 'sign.pem']);
     for (const name of ['secret', 'sign.pem']) {

@@ -19,10 +19,6 @@ export function publicKeyBase64(key: KeyObject): string {
   return createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
-export function publicKeyPem(key: KeyObject): string {
-  return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
-}
-
 /** Signs cookies and picture URLs: SECRET, else DATA_DIR/keys/secret, made at the first start. */
 export function loadSecret(env: Pick<Env, 'SECRET' | 'DATA_DIR'>): string {
   if (env.SECRET) return env.SECRET;
