@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { planPageFiles } from './page-files';
 
 function folderWith(...names: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of names) writeFileSync(path.join(folder, name), '');
   return folder;
 }

@@ -1,4 +1,4 @@
-// npm test: check + unit + integration + browser, on a machine with nothing but Node. Arguments go to the unit tests.
+// npm test: check + unit + integration + browser, on a machine with nothing but Node.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';

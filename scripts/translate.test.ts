@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { regionDocumentSchema } from '@/lib/page/region-document';
 import { drawComicPage } from '@/tests/draw-page';
 
@@ -25,6 +25,7 @@ function translate(...args: string[]): Promise<{ code: number; stdout: string; s
 describe('npm run translate', () => {
   it('translates a folder, and one broken page is reported without stopping the others', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const { png } = drawComicPage();
     writeFileSync(path.join(folder, '1.png'), png);
     writeFileSync(path.join(folder, '2.png'), png.subarray(0, 2000));

@@ -14,7 +14,7 @@ function namedPaths(document: string): string[] {
   const text = readFileSync(path.join(root, document), 'utf8');
   const quoted = [
     ...text.matchAll(
-      /`((?:app|components|stores|lib|server|pipeline|content|messages|models|tests|e2e|bench|scripts|docs|public)\/[\w./[\]-]*)`/g,
+      /`((?:app|components|stores|lib|server|pipeline|content|messages|models|tests|e2e|bench|scripts|docs|public|training)\/[\w./[\]-]*)`/g,
     ),
   ];
   const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map((match) => [
