@@ -75,7 +75,7 @@ export type Translator = {
   close?(): Promise<void>;
 };
 
-export const pageErrorCodes = [
+const pageErrorCodes = [
   'image-empty',
   'image-too-large',
   'image-type',
@@ -101,13 +101,5 @@ export class PageError extends Error {
   }
 }
 
-export const pageStages = [
-  'decoding',
-  'detecting',
-  'reading',
-  'translating',
-  'erasing',
-  'lettering',
-  'encoding',
-] as const;
+const pageStages = ['decoding', 'detecting', 'reading', 'translating', 'erasing', 'lettering', 'encoding'] as const;
 export type PageStage = (typeof pageStages)[number];

@@ -98,7 +98,7 @@ export async function cancelTask(taskId: string): Promise<TranslationState> {
 }
 
 /** Fetches the translated page. Its address is short-lived, so one that has run out is asked for again. */
-export async function fetchResult(state: TranslationState, signal: AbortSignal): Promise<Blob> {
+async function fetchResult(state: TranslationState, signal: AbortSignal): Promise<Blob> {
   const first = state.resultUrl ? await fetch(state.resultUrl, { signal }) : null;
   if (first?.ok) return first.blob();
   const fresh = await callApi(getTranslateResult, { taskId: state.taskId }, { signal });

@@ -36,7 +36,7 @@ export function FailurePanel({ failure, compact = false }: { failure: Failure; c
   );
 }
 
-export function FailureText({ failure }: { failure: Failure }) {
+function FailureText({ failure }: { failure: Failure }) {
   const t = useTranslations('errors');
   // The server's own text has the values filled in; without an answer there is none.
   return failure.message || t(failure.code, { retryAfter: 30, from: '', to: '' });

@@ -17,7 +17,7 @@ const settings = {
   font: z.enum(fontStyleIds),
 };
 
-export const translationStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const translationStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 /** Stages as people see them; `waiting` while queued. */
 export const translationStages = [
   'waiting',

@@ -8,7 +8,7 @@ export type DetectorId = (typeof detectorIds)[number];
 export const translatorIds = ['local', 'remote', 'gpt', 'gemini'] as const;
 export type TranslatorId = (typeof translatorIds)[number];
 
-export const premiumTranslatorIds: readonly TranslatorId[] = ['gpt', 'gemini'];
+const premiumTranslatorIds: readonly TranslatorId[] = ['gpt', 'gemini'];
 
 /** What an engine can do on this server now; the interface shows exactly this. */
 export type TranslatorOffer = {

@@ -5,7 +5,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** Names become parts of paths, and entries also come from a registry. */
 const safeName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);
 
-export const modelFileSchema = z.object({
+const modelFileSchema = z.object({
   role: z.enum(['model', 'lex', 'vocab', 'srcvocab', 'trgvocab']),
   name: safeName,
   /** Where the file can be had, best first. */

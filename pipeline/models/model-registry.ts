@@ -5,12 +5,12 @@ import { type ModelEntry, modelEntrySchema } from './model-entry';
  * Mozilla's list of the translation models that Firefox offers (Remote Settings, collection `translations-models`).
  * Every file stands there unpacked, with size and sha256. Asked only for pairs that models.lock.json does not have.
  */
-export const registryUrl =
+const registryUrl =
   'https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models/records';
 const attachmentsUrl = 'https://firefox-settings-attachments.cdn.mozilla.net/';
 
 /** Name of a mirror's own copy of the list. */
-export const mirroredRegistryName = 'translations-models.json';
+const mirroredRegistryName = 'translations-models.json';
 
 const recordSchema = z.object({
   name: z.string(),

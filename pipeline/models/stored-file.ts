@@ -25,7 +25,7 @@ export async function discardStored(path: string): Promise<void> {
   await rm(notePath(path), { force: true });
 }
 
-export async function sha256Of(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

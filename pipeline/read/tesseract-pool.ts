@@ -8,7 +8,7 @@ import { PageError } from '../page';
 import { type GrayImage, medianGray, resizeGray } from './gray-image';
 
 /** Language packages that are used where they are installed (`@tesseract.js-data/*`). */
-export const tesseractLanguages = [
+const tesseractLanguages = [
   'ara',
   'deu',
   'eng',

@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { hmac, hmacMatches } from '../signing/hmac';
 
 /** Where pictures are served; followed by the storage key. */
-export const picturePath = '/api/manga/img/file/';
+const picturePath = '/api/manga/img/file/';
 
 /** Seconds that a link is good for at least, and the step to which its end is rounded up. */
 const lifetime = 60 * 60;

@@ -6,7 +6,7 @@ import { type AnonymousHold, anonymousUses } from '../db/schema';
 import { hmac } from '../signing/hmac';
 
 /** Translations a day for one browser without an account (specification §1). */
-export const perCookie = 1;
+const perCookie = 1;
 
 type Counter = { day: string; kind: 'cookie' | 'address'; keyHash: string };
 

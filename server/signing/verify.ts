@@ -6,7 +6,7 @@ import { equalInConstantTime } from './hmac';
 import { spendNonce } from './nonces';
 
 /** A signature counts this long before and after its time, by the server's clock (ms). */
-export const signatureWindow = 300_000;
+const signatureWindow = 300_000;
 
 /**
  * Checks the `sign` header of a payload that carries `_t` and `_n` (lib/api/sign.ts), and spends the nonce.

@@ -5,7 +5,7 @@ import { settle } from './charge';
 import type { Attempt } from './run';
 
 /** A page whose work broke off this often fails: it may be what breaks the workers. */
-export const maxFailures = 3;
+const maxFailures = 3;
 /** Seconds before the next try of a page whose work threw, by the number of failures so far: the fault may pass. */
 const pauses = [0, 1, 4];
 
