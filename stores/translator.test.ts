@@ -27,8 +27,16 @@ function page(name = 'page.01.png'): File {
   return new File([new Uint8Array(64)], name, { type: 'image/png' });
 }
 
-function until(phase: string) {
-  return vi.waitFor(() => expect(store.getState().phase).toBe(phase), { timeout: 8000, interval: 20 });
+/** Resolves the moment the store is in the phase, however short that is. */
+function until(phase: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (store.getState().phase === phase) return resolve();
+    const stop = store.subscribe((state) => {
+      if (state.phase !== phase) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 describe('the translator', () => {
