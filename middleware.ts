@@ -53,16 +53,19 @@ function notFound(request: NextRequest, locale: string): NextResponse {
 
 function withPolicy(response: NextResponse, locale: string, pagePath: string): NextResponse {
   const page = pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
-  response.headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes()?.[page]));
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(page)));
   return response;
 }
 
 let hashes: Record<string, string[]> | null | undefined;
 
-/** Written after the build by scripts/hash-inline-scripts.mjs; null under `next dev`, whose scripts change. */
-function inlineScriptHashes(): Record<string, string[]> | null {
+/**
+ * Written after the build by scripts/hash-inline-scripts.mjs; undefined under `next dev`, whose scripts change. A page
+ * that the build does not know may run no inline script at all.
+ */
+function inlineScriptHashes(page: string): string[] | undefined {
   if (hashes === undefined) hashes = readEnv().NODE_ENV === 'development' ? null : readHashes();
-  return hashes;
+  return hashes ? (hashes[page] ?? []) : undefined;
 }
 
 function readHashes(): Record<string, string[]> {
