@@ -136,6 +136,16 @@ describe('the translator', () => {
     expect(api.calls).toContain('POST /api/manga/cancel/translateTask');
   });
 
+  test('cancelling at once submits nothing', async () => {
+    planTranslation(api);
+    store.getState().offerFiles([page()]);
+    const run = store.getState().translate(settings);
+    await store.getState().cancel();
+    await run;
+    expect(api.calls).not.toContain(`POST ${submit}`);
+    expect(store.getState().phase).toBe('ready');
+  });
+
   test('cancelling before the task is known cancels it when it is', async () => {
     planTranslation(api);
     store.getState().offerFiles([page()]);
