@@ -1,12 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** Whole journeys against the built product, started as a newcomer starts it, on a data directory of its own. */
 const port = Number(process.env.E2E_PORT ?? 3187);
-// The config is read again by each test process: the folder is made once and handed down.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'fukidashi-e2e-'));
+// Emptied by the run itself; its test processes read this file again.
+if (!process.env.E2E_DATA_DIR) {
+  process.env.E2E_DATA_DIR = path.resolve('test-results/data');
+  rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
+}
 
 // The pages carry the public half of the key they were built with; the server under test needs the other half.
 const builtWith = path.join(process.env.DATA_DIR ?? 'data', 'keys/sign.pem');

@@ -8,6 +8,9 @@ checkNode();
 if (existsSync('.env')) process.loadEnvFile('.env');
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 3000);
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  fail(`PORT=${process.env.PORT} is not a port: choose a number from 1 to 65535.`);
+}
 
 await ensurePackages();
 if (await isTaken(port)) {
@@ -42,9 +45,14 @@ function isTaken(wanted) {
   });
 }
 
-/** Waits until the site answers a call that needs the database. */
+/** Waits until the site answers a call that needs the database; says so when that takes unusually long. */
 async function answers(wanted) {
-  for (;;) {
+  const started = Date.now();
+  for (let hinted = false; ; ) {
+    if (!hinted && Date.now() - started > 60_000) {
+      console.log('  The site does not answer yet. The lines above may say why; stop it with Ctrl+C.');
+      hinted = true;
+    }
     const answer = await fetch(`http://localhost:${wanted}/api/manga/useCnt/get`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -1,12 +1,15 @@
 import path from 'node:path';
-import { type TranslatorId, translatorIds } from '@/lib/page/engines';
+import { type TranslatorId, type TranslatorOffer, translatorIds } from '@/lib/page/engines';
 import { decodePage } from '@/pipeline/decode';
 import { PageError } from '@/pipeline/page';
+import { readableLanguages } from '@/pipeline/read/readable-languages';
 import { createStagePool } from '@/pipeline/stage-pool';
 import { createLocalTranslator, type LocalTranslator } from '@/pipeline/translate/local-translator';
 import { translatePage } from '@/pipeline/translate-page';
 import type { Engines } from './engines';
 import type { Env } from './env';
+
+const offerLifeMs = 5_000;
 
 /**
  * The engines that this server's settings allow. Threads and models start at the first page.
@@ -21,8 +24,19 @@ export async function buildEngines(env: Env): Promise<Engines> {
       downloadsDir: path.join(env.DATA_DIR, 'models'),
     }),
   };
+  const readable = new Set(readableLanguages());
+  const offerNow = (id: TranslatorId): TranslatorOffer => {
+    const offer = translators[id]?.offer() ?? { id, available: false, pairs: [] };
+    return { ...offer, pairs: offer.pairs.filter(({ from }) => readable.has(from)) };
+  };
+  // Read from disk, so that a fetched model is found without a restart; not at every call.
+  let offered: { at: number; offers: TranslatorOffer[] } | null = null;
   return {
-    offers: () => translatorIds.map((id) => translators[id]?.offer() ?? { id, available: false, pairs: [] }),
+    offers() {
+      if (!offered || Date.now() - offered.at > offerLifeMs)
+        offered = { at: Date.now(), offers: translatorIds.map(offerNow) };
+      return offered.offers;
+    },
     async inspect(bytes) {
       const { image, mime } = await decodePage(bytes);
       return { width: image.width, height: image.height, mime };

@@ -10,7 +10,7 @@ export type ReaderChoice =
   | { kind: 'tesseract'; language: TesseractLanguage };
 
 /** Languages whose text can be read on this machine, sorted by code. */
-function readableLanguages(): LanguageCode[] {
+export function readableLanguages(): LanguageCode[] {
   return languageCodes.filter((code) => choiceFor(code) !== null);
 }
 
