@@ -24,32 +24,45 @@ const secondsPerPage = 10;
  * too-many-running, busy (with retryAfter)
  */
 export async function submit(context: Context, actor: Actor, input: Input): Promise<Submitted> {
+  const { submitted } = await createOrJoin(context, actor, input);
+  return submitted;
+}
+
+/** As `submit`; `created` is false when an earlier request made the task, to which this one was added. */
+export async function createOrJoin(
+  context: Context,
+  actor: Actor,
+  input: Input,
+): Promise<{ submitted: Submitted; created: boolean }> {
   const { imageId, idempotencyKey, ...settings } = input;
   const owner = ownerOf(actor);
-  const submitted = await context.db.transaction(async (tx) => {
+  const outcome = await context.db.transaction(async (tx) => {
     // One submit at a time for one owner: what follows looks at the owner's rows before it adds one.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
     const same = await findByKey(tx, owner, idempotencyKey);
-    if (same) return answer(tx, sameTask(same, imageId, settings), costOf(same));
+    if (same) return join(tx, sameTask(same, imageId, settings), costOf(same));
 
     const image = await findImage(context, tx, owner, imageId);
     checkTranslator(context, settings);
     const earlier = await findEarlier(context, tx, owner, image.sha256, settings);
-    if (earlier) return answer(tx, earlier, 0);
+    if (earlier) return join(tx, earlier, 0);
 
     const waiting = await countWaiting(context, tx);
     const hold = await holdAnonymousUse(context, tx, actor);
     await checkRunning(tx, owner);
     const task = await insertTask(context, tx, { owner, image, settings, idempotencyKey, hold });
     await context.queue.enqueue(tx, 'translate', { taskId: task.id, attempt: task.attempt });
-    return { taskId: task.id, status: task.status, queuePosition: waiting, cost: 1 };
+    const submitted: Submitted = { taskId: task.id, status: task.status, queuePosition: waiting, cost: 1 };
+    return { submitted, created: true };
   });
-  if (submitted.status === 'queued') await context.queue.wake('translate');
-  return submitted;
+  if (outcome.submitted.status === 'queued') await context.queue.wake('translate');
+  return outcome;
 }
 
-async function answer(tx: Transaction, task: TranslationRow, cost: number): Promise<Submitted> {
-  return { taskId: task.id, status: task.status, queuePosition: await queuePosition(tx, task), cost };
+async function join(tx: Transaction, task: TranslationRow, cost: number) {
+  const position = await queuePosition(tx, task);
+  const submitted: Submitted = { taskId: task.id, status: task.status, queuePosition: position, cost };
+  return { submitted, created: false };
 }
 
 /** What the task took when it was new: the answer to a repeated request is the answer to the first. */

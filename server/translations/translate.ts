@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { TranslationState, translateImage } from '@/lib/contract/manga';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Actor, Context } from '../context';
-import { submit } from './submit';
+import { cancel } from './cancel';
+import { createOrJoin } from './submit';
 import { waitFor } from './wait-for';
 
 /**
- * Submits a page and waits for its end in one call; the caller going away cancels it.
+ * Submits a page and waits for its end in one call. The caller going away cancels the page, unless an earlier
+ * request of theirs had started it: that one may still be waited for.
  * @throws what `submit` and `waitFor` throw; a page that fails is no exception but a state
  */
 export async function translate(
@@ -15,6 +17,12 @@ export async function translate(
   input: z.output<typeof translateImage.input>,
   options: { signal: AbortSignal; locale?: Locale },
 ): Promise<TranslationState> {
-  const { taskId } = await submit(context, actor, input);
-  return waitFor(context, actor, { taskId }, options);
+  const { submitted, created } = await createOrJoin(context, actor, input);
+  const task = { taskId: submitted.taskId };
+  try {
+    return await waitFor(context, actor, task, options);
+  } catch (error) {
+    if (created && options.signal.aborted) await cancel(context, actor, task);
+    throw error;
+  }
 }

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { translations } from '@/server/db/schema';
 import { startWorker } from '@/server/jobs/handlers';
 import { contextForTests, newVisitor, until } from '@/tests/context';
 import { untilAborted } from '@/tests/engines';
 import { anotherKey, uploadPage } from '@/tests/pages';
-import { getState } from './get-state';
+import { cancel } from './cancel';
 import { submit } from './submit';
 import { translate } from './translate';
 import { waitFor } from './wait-for';
@@ -28,12 +30,29 @@ test('a caller who goes away cancels the page', async () => {
   const actor = newVisitor();
   const caller = new AbortController();
   const input = { imageId: await uploadPage(context(), actor), ...settings, idempotencyKey: anotherKey() };
-  const { taskId } = await submit(context(), actor, input);
-  const waiting = waitFor(context(), actor, { taskId }, { signal: caller.signal });
-  await until(async () => (await getState(context(), actor, { taskId })).status === 'running');
+  const waiting = translate(context(), actor, input, { signal: caller.signal });
+  await until(async () => (await statusOf(input.imageId)) === 'running');
   caller.abort(new Error('closed'));
   await expect(waiting).rejects.toThrow('closed');
-  expect(await getState(context(), actor, { taskId })).toMatchObject({ status: 'cancelled', charged: false });
+  expect(await statusOf(input.imageId)).toBe('cancelled');
+});
+
+test.each([
+  ['the same picture and settings', () => anotherKey()],
+  ['the same key', (first: string) => first],
+])('a caller who goes away leaves a page at work that was submitted before with %s', async (_, keyAfter) => {
+  context().engines.behaviour = untilAborted;
+  const actor = newVisitor();
+  const caller = new AbortController();
+  const first = { imageId: await uploadPage(context(), actor), ...settings, idempotencyKey: anotherKey() };
+  const { taskId } = await submit(context(), actor, first);
+  await until(async () => (await statusOf(first.imageId)) === 'running');
+  const second = { ...first, idempotencyKey: keyAfter(first.idempotencyKey) };
+  const waiting = translate(context(), actor, second, { signal: caller.signal });
+  caller.abort(new Error('closed'));
+  await expect(waiting).rejects.toThrow('closed');
+  expect(await statusOf(first.imageId)).toBe('running');
+  expect(await cancel(context(), actor, { taskId })).toMatchObject({ status: 'cancelled', charged: false });
 });
 
 test('a caller who was gone before the work began cancels it, too', async () => {
@@ -53,3 +72,8 @@ test('waiting for somebody else’s page is refused', async () => {
   const waiting = waitFor(context(), newVisitor(), { taskId }, { signal: new AbortController().signal });
   await expect(waiting).rejects.toMatchObject({ code: 'not-yours' });
 });
+
+async function statusOf(imageId: string) {
+  const [row] = await context().db.select().from(translations).where(eq(translations.imageId, imageId));
+  return row?.status;
+}

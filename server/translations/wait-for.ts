@@ -1,7 +1,6 @@
 import type { TranslationState } from '@/lib/contract/manga';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Actor, Context } from '../context';
-import { cancel } from './cancel';
 import { getState } from './get-state';
 
 /** A look now and then (ms), should the notification get lost. */
@@ -9,7 +8,7 @@ const lookInterval = 2_000;
 
 /**
  * Waits until a translation has ended.
- * @param options.signal the caller goes away: the translation is cancelled and given back
+ * @param options.signal ends the waiting; the translation goes on
  * @returns its last state
  * @throws AppError not-yours; the signal's reason
  */
@@ -31,10 +30,7 @@ export async function waitFor(
       });
       const state = await getState(context, actor, input, options);
       if (state.status !== 'queued' && state.status !== 'running') return state;
-      if (signal.aborted) {
-        await cancel(context, actor, input);
-        throw signal.reason;
-      }
+      signal.throwIfAborted();
       const timer = setTimeout(look, lookInterval);
       await news;
       clearTimeout(timer);
