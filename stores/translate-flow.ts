@@ -99,12 +99,26 @@ export async function cancelTask(taskId: string): Promise<TranslationState> {
 
 /** Fetches the translated page. Its address is short-lived, so one that has run out is asked for again. */
 async function fetchResult(state: TranslationState, signal: AbortSignal): Promise<Blob> {
-  const first = state.resultUrl ? await fetch(state.resultUrl, { signal }) : null;
-  if (first?.ok) return first.blob();
+  const first = await fetchPicture(state, signal);
+  if (first) return first;
   const fresh = await callApi(getTranslateResult, { taskId: state.taskId }, { signal });
-  const second = fresh.resultUrl ? await fetch(fresh.resultUrl, { signal }) : null;
-  if (second?.ok) return second.blob();
+  const second = await fetchPicture(fresh, signal);
+  if (second) return second;
   throw new ApiError(410, 'image-expired', '');
+}
+
+/** @returns null when there is nothing (more) at the picture's address */
+async function fetchPicture({ resultUrl }: TranslationState, signal: AbortSignal): Promise<Blob | null> {
+  if (!resultUrl) return null;
+  try {
+    const response = await fetch(resultUrl, { signal });
+    return response.ok ? await response.blob() : null;
+  } catch (error) {
+    signal.throwIfAborted();
+    // How fetch tells that the connection is lost, also in the middle of the picture.
+    if (error instanceof TypeError) throw new ApiError(0, 'offline', '', null, { cause: error });
+    throw error;
+  }
 }
 
 /** 128 random bits, hex; `randomUUID` is missing where the site is reached over plain http. */

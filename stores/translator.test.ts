@@ -114,6 +114,14 @@ describe('the translator', () => {
     expect(store.getState()).toMatchObject({ phase: 'done', connected: true });
   });
 
+  test('a connection lost while the finished picture is fetched is told as such', async () => {
+    planTranslation(api);
+    api.answers.set('/result', [{ drop: true }]);
+    store.getState().offerFiles([page()]);
+    await store.getState().translate(settings);
+    expect(store.getState()).toMatchObject({ phase: 'failed', failure: { code: 'offline', message: '' } });
+  });
+
   test('a page that the server has deleted meanwhile is uploaded once more', async () => {
     planTranslation(api);
     api.answers.get(submit)?.unshift(refused(410, 'image-expired', 'Deleted.'));
