@@ -94,6 +94,28 @@ test('a job that throws is gone, and the worker goes on', async () => {
   expect((await queue.waiting(connection.db, 'translate', 'taskId', ['bad', 'good'])).size).toBe(0);
 });
 
+test('a worker that cannot ask for a job logs that, asks again and works on', async () => {
+  const lines: string[] = [];
+  const logged = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  let broken = true;
+  const query = async (text: string, values: unknown[]) => {
+    const result = await connection.pool.query(text, values);
+    // pg-boss hears no error of the statement that fetches a job, so its answer is what breaks.
+    return broken && text.includes('SKIP LOCKED') ? unreadable : result;
+  };
+  const pool = { query } as unknown as Connection['pool'];
+  const other = await startQueue({ db: connection.db, pool }, notifications, logged, { pollInterval: 10 });
+  const seen: string[] = [];
+  other.work('translate', 1, async ({ taskId }) => seen.push(taskId));
+  await until(() => lines.length > 1);
+  broken = false;
+  await add('after');
+  await until(() => seen.length > 0);
+  expect(seen).toEqual(['after']);
+  expect(lines[0]).toContain('the queue could not be asked for a job');
+  await other.stop();
+});
+
 test('a later job is not worked on before its time', async () => {
   const seen: string[] = [];
   await add('later', 60);
@@ -160,3 +182,9 @@ test('after the listening connection broke, a worker finds what came meanwhile',
   await add('after');
   await until(() => seen.includes('after'));
 });
+
+const unreadable = {
+  get rows(): never {
+    throw new Error('the database is gone');
+  },
+};

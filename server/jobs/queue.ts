@@ -86,7 +86,7 @@ export async function startQueue(
     const unsubscribe = notifications.subscribe('job', name, bell.ring);
     stopping.signal.addEventListener('abort', bell.ring, { once: true });
     while (!stopping.signal.aborted) {
-      const [job] = await boss.fetch<never>(name, { batchSize: 1 });
+      const job = await nextJob(name);
       if (!job) {
         await bell.wait(pollInterval);
         continue;
@@ -100,6 +100,16 @@ export async function startQueue(
       }
     }
     unsubscribe();
+  }
+
+  /** A database that cannot be asked has no job: the loop waits, then looks again. */
+  async function nextJob(name: JobName): Promise<PgBoss.Job<never> | undefined> {
+    try {
+      const [job] = await boss.fetch<never>(name, { batchSize: 1 });
+      return job;
+    } catch (err) {
+      log.error({ err, job: name }, 'the queue could not be asked for a job');
+    }
   }
 
   return {
