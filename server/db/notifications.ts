@@ -23,7 +23,10 @@ export async function notify(db: Database | Transaction, topic: Topic, key: stri
   await db.execute(sql`select pg_notify(${channel}, ${addressOf(topic, key)})`);
 }
 
-/** Listens on a connection of its own, which is opened again when it breaks. */
+/**
+ * Listens on a connection of its own, which is opened again when it breaks.
+ * @throws the database's error when it cannot be opened the first time; nothing goes on in the background then
+ */
 export async function listen(url: string, log: Logger): Promise<Notifications> {
   const listeners = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
@@ -61,7 +64,19 @@ export async function listen(url: string, log: Logger): Promise<Notifications> {
     retry.unref();
   }
 
-  await open();
+  async function close() {
+    closed = true;
+    clearTimeout(retry);
+    await client?.end();
+  }
+
+  try {
+    await open();
+  } catch (error) {
+    // Not awaited: a connection that never came about may have no end.
+    close().catch(() => undefined);
+    throw error;
+  }
   return {
     subscribe(topic, key, listener) {
       const address = addressOf(topic, key);
@@ -72,11 +87,7 @@ export async function listen(url: string, log: Logger): Promise<Notifications> {
         if (set.size === 0 && listeners.get(address) === set) listeners.delete(address);
       };
     },
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
+    close,
   };
 }
 
