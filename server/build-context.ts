@@ -11,7 +11,11 @@ import { createDiskStorage } from './storage/disk';
 
 export type BuiltContext = {
   context: Context;
-  /** Ends the work in progress (finished, or handed back after 15 s), then lets go of everything, last made first. */
+  /**
+   * Ends the work in progress, then lets go of everything, last made first. A page gets 15 s to be finished, then it
+   * is handed back when the stage it is in has ended: that is where the pipeline looks.
+   * @throws the first error, after everything else has been let go of all the same
+   */
   close(): Promise<void>;
 };
 
@@ -25,7 +29,10 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
   const log = overrides.log ?? pino({ level: env.LOG_LEVEL });
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    const errors: unknown[] = [];
+    for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => errors.push(error));
+    for (const err of errors.slice(1)) log.error({ err }, 'closing met a further error');
+    if (errors.length > 0) throw errors[0];
   };
   try {
     const url = env.DATABASE_URL ?? (await embedded());
@@ -54,7 +61,7 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
     };
     return { context, close };
   } catch (error) {
-    await close();
+    await close().catch((err: unknown) => log.error({ err }, 'what a failed start had opened could not be closed'));
     throw error;
   }
 
