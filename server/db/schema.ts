@@ -53,7 +53,7 @@ export const translations = pgTable(
     plateKey: text('plate_key'),
     /** The held translation: `held` until the outcome is known, then exactly one of the others. */
     charge: text('charge', { enum: ['held', 'committed', 'released'] }).notNull(),
-    /** What an anonymous hold counted, to give exactly that back. */
+    /** What an anonymous hold counted, to give exactly that back; null when the charge is settled. */
     hold: jsonb('hold').$type<AnonymousHold>(),
     createdAt: time('created_at').notNull(),
     startedAt: time('started_at'),

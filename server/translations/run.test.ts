@@ -27,6 +27,7 @@ describe('a page that is translated', () => {
     });
     expect(await page.files()).toHaveLength(2);
     expect(await countUses(context())).toEqual({ today: 1, total: 1 });
+    expect(await page.ledger()).toMatchObject({ charge: 'committed', hold: null, counted: [1, 1] });
   });
 
   test('shows its stage and progress while it is at work', async () => {
@@ -83,7 +84,7 @@ describe('a page that cannot be translated', () => {
       await page.run(1);
       expect(await page.state()).toMatchObject({ status: 'failed', charged: false, error: { code } });
       expect((await page.state()).error?.message).toMatch(/\w \w/);
-      expect(await page.ledger()).toMatchObject({ charge: 'released', counted: [0, 0] });
+      expect(await page.ledger()).toMatchObject({ charge: 'released', hold: null, counted: [0, 0] });
       expect(await countUses(context())).toEqual({ today: 0, total: 0 });
     },
   );
