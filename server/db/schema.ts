@@ -5,7 +5,7 @@ import type { PageSettings } from '@/pipeline/translate-page';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** An uploaded page. Its file and row contents go when it expires; the row stays as `deletedAt` proof. */
+/** An uploaded page. Its file and row contents go when it expires; the row stays 30 days more as `deletedAt` proof. */
 export const images = pgTable(
   'images',
   {

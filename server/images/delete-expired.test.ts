@@ -7,9 +7,10 @@ import { anotherKey, uploadPage } from '@/tests/pages';
 import { images, translations } from '../db/schema';
 import { startWorker } from '../jobs/handlers';
 import type { Storage } from '../storage/storage';
+import { countUses } from '../translations/count-uses';
 import { getState } from '../translations/get-state';
 import { submit } from '../translations/submit';
-import { deleteExpiredImages } from './delete-expired';
+import { deleteExpiredImages, deleteOldRows, rowRetention } from './delete-expired';
 import { retention } from './upload';
 
 const context = contextForTests();
@@ -90,6 +91,37 @@ describe('after 24 hours', () => {
     context().clock.advance(retention + 1);
     expect(await deleteExpiredImages(context())).toBe(130);
     expect(await filesOnDisk()).toEqual([]);
+  });
+});
+
+describe('30 days after that', () => {
+  const rowsOf = async (imageId: string) => [
+    ...(await context().db.select().from(images).where(eq(images.id, imageId))),
+    ...(await context().db.select().from(translations).where(eq(translations.imageId, imageId))),
+  ];
+
+  test('the rows go, and the page stays counted', async () => {
+    const old = await translatedPage();
+    const { total } = await countUses(context());
+    context().clock.advance(retention + 1);
+    await deleteExpiredImages(context());
+    context().clock.advance(rowRetention - 60_000);
+    await deleteOldRows(context());
+    expect(await rowsOf(old.imageId)).toHaveLength(2);
+    context().clock.advance(60_000);
+    await deleteOldRows(context());
+    expect(await rowsOf(old.imageId)).toEqual([]);
+    expect(await countUses(context())).toMatchObject({ total });
+  });
+
+  test('the rows stay of a page whose files could not be deleted, and of a newer one', async () => {
+    const { imageId: stuck } = await translatedPage();
+    context().clock.advance(retention + rowRetention);
+    const { imageId: newer } = await translatedPage();
+    await deleteExpiredImages({ ...context(), storage: failingFor(stuck) });
+    await deleteOldRows(context());
+    expect(await rowsOf(stuck)).toHaveLength(2);
+    expect(await rowsOf(newer)).toHaveLength(2);
   });
 });
 

@@ -1,14 +1,17 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../context';
 import { images, translations } from '../db/schema';
 
 const batch = 100;
 
+/** The rows of a deleted page go this long after it (ms). */
+export const rowRetention = 30 * 24 * 60 * 60 * 1000;
+
 type Expired = { id: string; expiresAt: Date };
 
 /**
  * Deletes what is past its 24 hours: the page, everything made of it, and the text found on it. The rows stay as
- * proof. One picture that cannot be deleted is logged and does not stop the rest; the next run tries it again.
+ * proof for `rowRetention`. One picture that cannot be deleted is logged and does not stop the rest; the next run tries it again.
  * @returns how many pages were deleted
  */
 export async function deleteExpiredImages(context: Context): Promise<number> {
@@ -27,6 +30,16 @@ export async function deleteExpiredImages(context: Context): Promise<number> {
     last = expired.at(-1);
   } while (last);
   return deleted;
+}
+
+/** Deletes the rows of pages that were deleted 30 days ago or before, and of what was made of them. */
+export async function deleteOldRows({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const old = lte(images.deletedAt, new Date(clock.now().getTime() - rowRetention));
+  await db.transaction(async (tx) => {
+    const oldImages = tx.select({ id: images.id }).from(images).where(old);
+    await tx.delete(translations).where(inArray(translations.imageId, oldImages));
+    await tx.delete(images).where(old);
+  });
 }
 
 /** In order and after the last one, so that a picture which fails is not met twice in one run. */

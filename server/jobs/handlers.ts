@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { deleteExpiredImages } from '../images/delete-expired';
+import { deleteExpiredImages, deleteOldRows } from '../images/delete-expired';
 import { deleteOldCounters } from '../quota/anonymous';
 import { deleteExpiredNonces } from '../signing/nonces';
 import { run } from '../translations/run';
@@ -18,6 +18,9 @@ export function startWorker(context: Context): void {
 
   queue.work('delete-expired-images', 1, () => deleteExpiredImages(context));
   queue.schedule('delete-expired-images', minute);
+
+  queue.work('delete-old-rows', 1, () => deleteOldRows(context));
+  queue.schedule('delete-old-rows', 60 * minute);
 
   queue.work('delete-expired-nonces', 1, () => deleteExpiredNonces(context));
   queue.schedule('delete-expired-nonces', 10 * minute);

@@ -10,6 +10,7 @@ export type Jobs = {
   translate: { taskId: string; attempt: number };
   'take-over': Record<string, never>;
   'delete-expired-images': Record<string, never>;
+  'delete-old-rows': Record<string, never>;
   'delete-expired-nonces': Record<string, never>;
   'delete-old-counters': Record<string, never>;
 };
@@ -19,6 +20,7 @@ const jobNames: JobName[] = [
   'translate',
   'take-over',
   'delete-expired-images',
+  'delete-old-rows',
   'delete-expired-nonces',
   'delete-old-counters',
 ];
