@@ -43,14 +43,24 @@ function isForeign(component: Component, line: GrayImage, direction: WritingDire
   const atSide = component.left === 0 || component.right === line.width - 1;
   const atEnd = component.top === 0 || component.bottom === line.height - 1;
   if (!atSide && !atEnd) return false;
+  const atLongSide = direction === 'vertical' ? atSide : atEnd;
   const hollow = component.size / (width * height) < 0.14;
   if (hollow && Math.max(width, height) > em * 1.2) return true;
   // A sliver: an outline cut by the crop's edge.
   if (atSide && width < em * 0.12 && height > em * 0.5) return true;
   if (atEnd && height < em * 0.12 && width > em * 0.5) return true;
+  // A caption's border across the line's end; glyphs that are a single stroke stand in the middle of their cell.
+  const [before, behind] =
+    direction === 'vertical'
+      ? [component.top, line.height - 1 - component.bottom]
+      : [component.left, line.width - 1 - component.right];
+  const [high, wide] = direction === 'vertical' ? [height, width] : [width, height];
+  if (wide === em && high < em * 0.12 && Math.min(before, behind) < em * 0.1) return true;
   // A straight outline along the line, longer than any dash.
   const [thin, long] = direction === 'vertical' ? [width, height] : [height, width];
   if (thin < em * 0.12 && long > em * 1.8) return true;
+  // The bow of a balloon along the side, longer than any glyph.
+  if (atLongSide && long > em * 1.2 && thin < long * 0.35) return true;
   return atSide && atEnd && width < em * 0.3 && height < em * 0.3;
 }
 
@@ -139,10 +149,11 @@ function mainBand(across: Uint32Array, vertical: boolean): { from: number; to: n
   }
   const main = bands.reduce((best, band) => (band.ink > best.ink ? band : best));
   const size = main.to - main.from;
+  const inked = bands.at(-1)!.to - bands[0]!.from;
   let band = { from: main.from, to: main.to };
   for (const other of bands) {
     const furiganaSide = vertical ? other.from >= main.to : other.to <= main.from;
-    if (other === main || (furiganaSide && other.to - other.from < size * 0.6 && size > across.length * 0.4)) continue;
+    if (other === main || (furiganaSide && other.to - other.from < size * 0.6 && size > inked * 0.4)) continue;
     band = { from: Math.min(band.from, other.from), to: Math.max(band.to, other.to) };
   }
   return band;

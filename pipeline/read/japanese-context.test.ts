@@ -22,6 +22,10 @@ describe('chooseByContext', () => {
     expect(textOf([guess(['ど', 1]), guess(['つ', 0.55], ['っ', 0.45]), guess(['か', 1])])).toBe('どっか');
   });
 
+  it('lets the neighbours say whether a kana is small, even where its cell looks large', () => {
+    expect(textOf([guess(['ど', 1]), guess(['つ', 0.9], ['っ', 0.08]), guess(['ち', 1])])).toBe('どっち');
+  });
+
   it('does not argue with a sure glyph', () => {
     expect(textOf([guess(['ど', 1]), guess(['つ', 0.99], ['っ', 0.001]), guess(['か', 1])])).toBe('どつか');
   });

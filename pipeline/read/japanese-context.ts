@@ -103,7 +103,28 @@ function optionsOf({ candidates }: GlyphGuess) {
   return candidates
     .filter(({ probability }) => probability >= 0.005)
     .concat(candidates.length > 0 && top.probability < 0.005 ? [top] : [])
-    .map(({ character, probability }) => ({ character, probability, confidence: probability }));
+    .map(({ character, probability }) => {
+      const twin = candidates.find((other) => other.character === twins.get(character));
+      return {
+        character,
+        probability: twin ? shared(probability, twin.probability) : probability,
+        confidence: probability,
+      };
+    });
+}
+
+/** The same shape in two sizes. A single cell hardly shows which, so its word does not count in full. */
+const twins = new Map(
+  ['つっ', 'やゃ', 'ゆゅ', 'よょ', 'ツッ', 'ヤャ', 'ユュ', 'ヨョ'].flatMap(([large, small]) => [
+    [large!, small!] as const,
+    [small!, large!] as const,
+  ]),
+);
+
+/** What two candidates have together, divided as if half as much were known (odds to their root). */
+function shared(own: number, twin: number): number {
+  const [a, b] = [Math.sqrt(own), Math.sqrt(twin)];
+  return ((own + twin) * a) / (a + b);
 }
 
 function unlike(character: string): boolean {

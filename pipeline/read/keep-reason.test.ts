@@ -35,6 +35,11 @@ describe('keepReason', () => {
     expect(judge('ここはどこですか', { confidence: 0.7 })).toBeNull();
   });
 
+  it('takes rows of boxes for windows', () => {
+    expect(judge('口ロ口ロロ')).toBe('unreadable');
+    expect(judge('日本の出口')).toBeNull();
+  });
+
   it('passes marks and numbers by', () => {
     expect(judge('……！')).toBe('not-translatable');
     expect(judge('ー', {})).toBe('not-translatable');

@@ -22,7 +22,8 @@ export function keepReason(judged: Judged): KeptReason | null {
   const letters = [...text].filter((character) => /\p{L}/u.test(character) && !/[ー〜々]/.test(character));
   if (text === '' || language === null) return 'unreadable';
   if (letters.length === 0) return confidence >= leastForMarks ? 'not-translatable' : 'unreadable';
-  if (confidence < leastConfidence(judged, letters.length) || isPatchy(judged)) return 'unreadable';
+  if (confidence < leastConfidence(judged, letters.length) || isPatchy(judged) || isDrawing(letters))
+    return 'unreadable';
   if (looksLikeSound(judged, letters)) return 'sound-effect';
   return null;
 }
@@ -48,6 +49,11 @@ function isPatchy({ block, text, language }: Judged): boolean {
   const strewn = text.match(/(?<![A-Za-z])[A-Za-z](?![A-Za-z])/g)?.length ?? 0;
   if (/^[一ニ二三ノトハ八ロ口へヘしつミ川ル！]$/u.test(text)) return true;
   return (room > 3 && [...text].length < room * 0.4) || strewn >= 2;
+}
+
+/** Nothing but boxes and crosses: windows, shelves, hatching. */
+function isDrawing(letters: string[]): boolean {
+  return letters.length > 1 && letters.every((letter) => /[口ロ回囗凹凸日目田皿冊井エ工コ匚ヨ]/u.test(letter));
 }
 
 /** Drawn sounds: a few kana, large or set over the drawing; balloons with one are left to the translator. */

@@ -57,6 +57,37 @@ describe('glyphPicture', () => {
   });
 });
 
+describe('glyphPicture of a wide crop', () => {
+  const clean = column();
+  const glyphs = glyphPicture(clean.image, clean.block, clean.block.lines[0]!);
+  const wide = (decorate: Parameters<typeof drawText>[1]['decorate']) => {
+    const { image, block } = drawText(['先生に会う'], {
+      font: 'noto-sans-jp',
+      direction: 'vertical',
+      size: 40,
+      small: { text: 'せんせい', size: 13, x: 98, y: 50 },
+      decorate,
+    });
+    const line = block.lines[0]!;
+    return glyphPicture(image, block, { ...line, box: { ...line.box, width: 95, height: line.box.height + 14 } });
+  };
+
+  it('leaves out the bow of a balloon beside the furigana', () => {
+    const picture = wide((context) => {
+      context.lineWidth = 8;
+      context.beginPath();
+      context.ellipse(26, 140, 106, 150, 0, -0.55, 0.55);
+      context.stroke();
+    });
+    expect(Math.abs(picture.width - glyphs.width)).toBeLessThanOrEqual(3);
+  });
+
+  it("leaves out a caption's border below the last glyph", () => {
+    const picture = wide((context) => context.fillRect(0, 258, 200, 3));
+    expect(Math.abs(picture.height - glyphs.height)).toBeLessThanOrEqual(3);
+  });
+});
+
 describe('reachLineEnds', () => {
   it('draws a line out over a glyph that its end cuts, at either end', () => {
     const { image, block } = column();

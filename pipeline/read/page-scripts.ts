@@ -24,22 +24,47 @@ export async function decideScripts(
 ): Promise<PageScripts> {
   const columns = samplesOf(blocks, 'vertical');
   const rows = samplesOf(blocks, 'horizontal');
+  const isMainlyRows =
+    rows.length > 0 && totalLength(blocks, 'horizontal') > fewColumns * totalLength(blocks, 'vertical');
+  if (isMainlyRows) {
+    const horizontal = await decideRows(engines, image, rows, looked, null);
+    return { horizontal, vertical: columns.length > 0 ? await decideStray(engines, image, columns, horizontal) : null };
+  }
   const vertical = columns.length > 0 ? await decideColumns(engines, image, columns) : null;
   const horizontal = rows.length > 0 ? await decideRows(engines, image, rows, looked, vertical) : null;
-  return { vertical, horizontal };
+  return { vertical: columns.length > 0 ? (vertical ?? japanese) : null, horizontal };
 }
 
+/** Where rows hold more than this many times the text of columns, the columns have no say: most are drawing. */
+const fewColumns = 3;
 const samples = 5;
 /** A Japanese page has at least one kana in eight letters; Chinese has none. */
 const leastKana = 0.12;
-const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** But for the few that windows, eyes and hatching are read as. */
+const kana = /(?![ロエニハヘへ])[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const japanese: ReaderChoice = { kind: 'japanese' };
 
-async function decideColumns(engines: ReaderEngines, image: RgbImage, columns: TextBlock[]): Promise<ReaderChoice> {
+/** null where nobody is sure. */
+async function decideColumns(
+  engines: ReaderEngines,
+  image: RgbImage,
+  columns: TextBlock[],
+): Promise<ReaderChoice | null> {
   const own = await readAll(columns, (block) => readJapanese(engines, image, block));
   if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.9) return japanese;
   const chinese = await readAll(columns, (block) => readChinese(engines, image, block));
-  return isChinese(chinese, own) ? { kind: 'chinese' } : japanese;
+  return isChinese(chinese, own) ? { kind: 'chinese' } : null;
+}
+
+/** The few columns of a page of rows: in the rows' script where that has columns, else only what is surely read. */
+async function decideStray(
+  engines: ReaderEngines,
+  image: RgbImage,
+  columns: TextBlock[],
+  horizontal: ReaderChoice | null,
+): Promise<ReaderChoice | null> {
+  if (horizontal?.kind === 'japanese' || horizontal?.kind === 'chinese') return horizontal;
+  return (await decideColumns(engines, image, columns)) ?? (horizontal ? null : japanese);
 }
 
 async function decideRows(
@@ -54,13 +79,14 @@ async function decideRows(
   if (vertical) return vertical;
   const own = await readAll(rows, (block) => readJapanese(engines, image, block, { alone: true }));
   if (isChinese(seen, own)) return { kind: 'chinese' };
-  if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.7) return japanese;
+  const asJapanese = letterShare(textOf(own), kana) >= leastKana ? meanConfidence(own) : 0;
+  if (asJapanese >= 0.9) return japanese;
   for (const { language, letters } of probes) {
     if (!installedFile(language)) continue;
     const probed = await readAll(rows.slice(0, 3), (block) => readWithTesseract(engines, image, block, language));
-    if (isConfident(probed, letters, 0.55)) return { kind: 'tesseract', language };
+    if (isConfident(probed, letters, Math.max(0.55, asJapanese))) return { kind: 'tesseract', language };
   }
-  if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.5) return japanese;
+  if (asJapanese >= 0.5) return japanese;
   return letterShare(textOf(seen), /\p{Script=Latin}/u) > 0.6 ? { kind: 'latin' } : null;
 }
 
@@ -79,6 +105,10 @@ function samplesOf(blocks: readonly TextBlock[], direction: TextBlock['direction
     .filter((block) => block.direction === direction)
     .sort((a, b) => textLength(b) - textLength(a))
     .slice(0, samples);
+}
+
+function totalLength(blocks: readonly TextBlock[], direction: TextBlock['direction']): number {
+  return blocks.reduce((sum, block) => sum + (block.direction === direction ? textLength(block) : 0), 0);
 }
 
 function textLength({ lines }: TextBlock): number {

@@ -123,6 +123,30 @@ describe('other scripts', () => {
     expect(columns).toMatchObject({ text: '我不知道這個人你們來得太晚了', language: 'CHT' });
   });
 
+  it.each([
+    ['ENG', 'comic-neue', ['WHERE ARE WE GOING', 'TONIGHT, MY FRIEND?']],
+    ['KOR', 'noto-sans-kr', ['안녕하세요, 오랜만이에요!', '우산을 가져왔어요?']],
+  ])('reads %s though a house with windows was taken for columns', async (language, font, lines) => {
+    const { image, block } = drawText(lines, {
+      font,
+      decorate(context) {
+        context.lineWidth = 2;
+        for (const x of [2, 11]) for (let y = 4; y < 130; y += 16) context.strokeRect(x, y, 6, 10);
+      },
+    });
+    const windows = [0, 9].map((x) => ({ x, y: 0, width: 10, height: image.height }));
+    const house: TextBlock = {
+      ...block,
+      box: { x: 0, y: 0, width: 19, height: image.height },
+      direction: 'vertical',
+      lines: windows.map((box) => ({ box, direction: 'vertical', score: 1 })),
+      fontSize: 10,
+    };
+    const [text, drawing] = await reader.readBlocks(image, [block, house]);
+    expect(text).toMatchObject({ language, text: lines.join(' '), keep: null });
+    expect(['unreadable', 'not-translatable']).toContain(drawing!.keep);
+  });
+
   it('says which languages it reads when told one that it cannot', async () => {
     const drawn = drawText(['გამარჯობა'], { font: 'noto-sans-georgian' });
     await expect(read(drawn, { sourceLanguage: 'GRG' })).rejects.toMatchObject({
