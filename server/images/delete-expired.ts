@@ -10,8 +10,9 @@ export const rowRetention = 30 * 24 * 60 * 60 * 1000;
 type Expired = { id: string; expiresAt: Date };
 
 /**
- * Deletes what is past its 24 hours: the page, everything made of it, and the text found on it. The rows stay as
- * proof for `rowRetention`. One picture that cannot be deleted is logged and does not stop the rest; the next run tries it again.
+ * Deletes what is past its 24 hours: the page, everything made of it, and the text found on it. The rows stay for 30
+ * days as proof (`deleteOldRows`). One picture that cannot be deleted is logged and does not stop the rest; the next
+ * run tries it again.
  * @returns how many pages were deleted
  */
 export async function deleteExpiredImages(context: Context): Promise<number> {
