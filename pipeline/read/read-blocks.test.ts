@@ -94,6 +94,25 @@ describe('Latin', () => {
     expect(reading).toMatchObject({ text: "I GUESS EVERYONE'S HEARD ABOUT THE PIRATES!", language: 'ENG', keep: null });
   });
 
+  it('believes small letters on a page of capitals only where most of a text is small', async () => {
+    const capitals = drawText(['WHERE ARE WE GOING', 'TONIGHT, MY FRIEND?'], { font: 'comic-neue' });
+    const page = {
+      ...capitals.image,
+      height: capitals.image.height * 2,
+      data: new Uint8Array(capitals.image.data.length * 2),
+    };
+    page.data.fill(255).set(capitals.image.data);
+    const below = drawText(['Oh well'], { font: 'comic-neue' });
+    for (let row = 0; row < below.image.height; row++) {
+      const line = below.image.data.subarray(row * below.image.width * 3, (row + 1) * below.image.width * 3);
+      page.data.set(line, (capitals.image.height + row) * page.width * 3);
+    }
+    const box = { ...below.block.lines[0]!.box, y: below.block.lines[0]!.box.y + capitals.image.height };
+    const note: TextBlock = { ...below.block, box, lines: [{ ...below.block.lines[0]!, box }] };
+    const readings = await reader.readBlocks(page, [capitals.block, note]);
+    expect(readings.map(({ text }) => text)).toEqual(['WHERE ARE WE GOING TONIGHT, MY FRIEND?', 'Oh well']);
+  });
+
   it('finds out that a page is French and gives it its accents', async () => {
     const reading = await read(
       drawText(['OÙ ÉTAIS-TU ?', 'JE SUIS DÉJÀ PRÊTE', 'POUR LA FÊTE'], { font: 'comic-neue', size: 34 }),

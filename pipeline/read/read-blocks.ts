@@ -7,7 +7,7 @@ import { guessLatinLanguage } from './latin-words';
 import { decideScripts, type PageScripts } from './page-scripts';
 import { readChinese, readLineOf } from './read-chinese';
 import { readJapanese } from './read-japanese';
-import { finishLatin, lookAtRows, roughText } from './read-latin';
+import { finishLatin, isInCapitals, lookAtRows, roughText } from './read-latin';
 import { meanConfidence, type ReadLine } from './read-line';
 import { readWithTesseract } from './read-with-tesseract';
 import { type ReaderChoice, readerFor } from './readable-languages';
@@ -52,6 +52,8 @@ type Page = {
   scripts: PageScripts;
   /** Of the page's Latin text. */
   latin: LanguageCode;
+  /** Whether that Latin text is lettered in capitals. */
+  isCapitals: boolean;
   pageFontSize: number;
 };
 
@@ -89,12 +91,13 @@ async function survey(
   }
   const scripts = named ? { vertical: named, horizontal: named } : await decideScripts(engines, image, blocks, looked);
   const isLatin = scripts.horizontal?.kind === 'latin';
-  const sample = isLatin && !named ? [...looked.values()].map(roughText).join('\n') : '';
+  const latinText = isLatin ? [...looked.values()].map(roughText).join('\n') : '';
   return {
     image,
     looked,
     scripts,
-    latin: sample === '' ? 'ENG' : guessLatinLanguage(sample, await engines.latinWords()),
+    latin: latinText === '' || named ? 'ENG' : guessLatinLanguage(latinText, await engines.latinWords()),
+    isCapitals: isInCapitals(latinText),
     pageFontSize: median(blocks.map(({ fontSize }) => fontSize)),
   };
 }
@@ -121,7 +124,7 @@ async function readBlock(
 
 async function readAs(
   engines: ReaderEngines,
-  { image, looked, latin }: Page,
+  { image, looked, latin, isCapitals }: Page,
   block: TextBlock,
   choice: ReaderChoice,
   sourceLanguage: LanguageCode | undefined,
@@ -141,7 +144,7 @@ async function readAs(
     case 'latin': {
       const language = sourceLanguage ?? latin;
       const rows = looked.get(block) ?? (await lookAtRows(engines, image, block));
-      return { lines: await finishLatin(engines, rows, language), language };
+      return { lines: await finishLatin(engines, rows, language, isCapitals), language };
     }
     case 'tesseract': {
       const lines = await readWithTesseract(engines, image, block, choice.language);

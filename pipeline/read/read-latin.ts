@@ -22,11 +22,13 @@ export async function lookAtRows(engines: ReaderEngines, image: RgbImage, block:
 /**
  * Lines of Latin text from what PP-OCR saw: word spaces from the gaps in the ink and a word list, accents from
  * tesseract for the languages that have them and whose package is installed.
+ * @param isCapitalsPage whether the page is lettered in capitals, see `isInCapitals`
  */
 export async function finishLatin(
   engines: ReaderEngines,
   looked: PlacedLine[],
   language: LanguageCode,
+  isCapitalsPage = false,
 ): Promise<ReadLine[]> {
   const words = await engines.latinWords();
   const spaced = withWordSpaces(looked);
@@ -45,7 +47,7 @@ export async function finishLatin(
     }
     lines.push({ text, confidence: text === '' ? 0 : confidence });
   }
-  return inOneCase(lines);
+  return inOneCase(lines, isCapitalsPage);
 }
 
 /** Text as seen, for guessing the language before it is finished. */
@@ -53,13 +55,25 @@ export function roughText(looked: PlacedLine[]): string {
   return withWordSpaces(looked).join(' ');
 }
 
-/** Lettering in capitals has no small letters in between; the network takes some C, S and E for them. */
-function inOneCase(lines: ReadLine[]): ReadLine[] {
-  const text = lines.map((line) => line.text).join('');
-  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
-  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
-  if (capitals < 6 || small > capitals * 0.2) return lines;
+/** Whether a page is lettered in capitals, as western comics are, judging by all that was seen of it. */
+export function isInCapitals(text: string): boolean {
+  const { capitals, small } = countCases(text);
+  return capitals >= 20 && small <= capitals * 0.15;
+}
+
+/**
+ * Lettering in capitals has no small letters in between; the network takes some C, S and E for them, and whole
+ * words of some faces. On a page in capitals a text must be small in the main to be believed so.
+ */
+function inOneCase(lines: ReadLine[], isCapitalsPage: boolean): ReadLine[] {
+  const { capitals, small } = countCases(lines.map((line) => line.text).join(''));
+  const isCapitals = isCapitalsPage ? small <= capitals : capitals >= 6 && small <= capitals * 0.2;
+  if (!isCapitals) return lines;
   return lines.map((line) => ({ ...line, text: line.text.replace(/\p{Ll}/gu, (letter) => letter.toUpperCase()) }));
+}
+
+function countCases(text: string): { capitals: number; small: number } {
+  return { capitals: text.match(/\p{Lu}/gu)?.length ?? 0, small: text.match(/\p{Ll}/gu)?.length ?? 0 };
 }
 
 const accentsFrom: Partial<Record<LanguageCode, TesseractLanguage>> = {
