@@ -29,10 +29,15 @@ export async function drawQualityPage(plan: DrawnPagePlan): Promise<LabelledPage
   const placed = placeTexts(random, plan, panels);
   const bare = drawArt(random, plan, panels, placed);
   let lettered = bare;
+  const isDense = ['JPN', 'CHS', 'CHT'].includes(plan.language);
   const labels = placed.map(({ text, box }) => {
     const before = lettered;
     lettered = drawText(lettered, plan, text, box);
-    return { box: inkBox(before, lettered, box), text: text.lines.join(''), optional: text.holder === 'sound' };
+    return {
+      box: inkBox(before, lettered, box),
+      text: text.lines.join(isDense ? '' : ' '),
+      optional: text.holder === 'sound',
+    };
   });
   const bytes = await encodePage(lettered, plan.mime);
   const { name, language, direction } = plan;
