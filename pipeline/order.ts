@@ -7,7 +7,7 @@ type ReadingOrder = RegionDocument['page']['readingOrder'];
 /** Boxes of one panel or balloon may overlap the next ones' a little without belonging together. */
 const tolerance = 0.12;
 /** A page is read row by row, so a gap between rows counts more than one between columns. */
-const rowPreference = 1.6;
+const rowPreference = 3;
 
 /**
  * Indices of the blocks in reading order. The page is cut along its widest empty lane, again and again
