@@ -3,13 +3,15 @@ import type { DetectorId } from '../../lib/page/engines';
 import type { Box } from '../../lib/page/region-document';
 import type { RgbImage, TextBlock } from '../page';
 import { boxAround } from '../raster/box';
-import { countSet, crop, type Mask, windowAround } from '../raster/mask';
+import { type Mask, shareSet } from '../raster/mask';
 import { boxPolygon, convexHull } from '../raster/polygon';
 import { areaOf } from './block-area';
 import { extendLines } from './extend-lines';
+import { isDrawnFace } from './faces';
 import { findLines } from './find-lines';
 import { groupLines, type LineGroup, median } from './group-lines';
 import { openLineNetwork } from './line-network';
+import { withoutNested } from './merge-lines';
 import { measurePaper } from './paper-region';
 import { findSmallTexts, smallTextScore } from './small-texts';
 import { textColorOf } from './text-color';
@@ -37,18 +39,18 @@ export async function createDetector(options: {
   const textMaskNetwork = await openTextMaskNetwork(options);
   return {
     async detectBlocks(image, detector, { signal } = {}) {
-      const seen = await findLines(lineNetwork, image, detector, signal);
       const textMask = await textMaskNetwork.find(image, signal);
+      const seen = await findLines(lineNetwork, image, textMask, detector, signal);
       signal?.throwIfAborted();
       const smooth = await smoothed(image);
-      const lines = extendLines(smooth, textMask, seen);
+      const lines = withoutNested(extendLines(smooth, textMask, seen));
       const found = [...lines, ...findSmallTexts(image, textMask, lines, usualSize(lines, image))];
       if (found.length === 0) return [];
       const groups = groupLines(smooth, found);
       signal?.throwIfAborted();
       const blurred = await reduced(smooth, (page) => page.blur(2.6));
       return describe(image, smooth, blurred, groups).filter((block) =>
-        isLikelyText(block, usualSize(lines, image), textMask),
+        isLikelyText(block, usualSize(lines, image), smooth, textMask),
       );
     },
     async close() {
@@ -72,17 +74,13 @@ async function reduced(image: RgbImage, filter: (page: Sharp) => Sharp): Promise
 }
 
 /** Crumbs of lines, and lone marks that stand on no balloon, are drawing more often than text. */
-function isLikelyText(block: TextBlock, fontSize: number, textMask: Mask): boolean {
+function isLikelyText(block: TextBlock, fontSize: number, smooth: RgbImage, textMask: Mask): boolean {
   const isLone =
     block.lines.length === 1 &&
     block.lines[0]!.score > smallTextScore &&
     Math.max(block.box.width, block.box.height) < 1.8 * Math.min(block.box.width, block.box.height);
   // The line network takes simple faces for glyphs.
-  if (
-    isLone &&
-    countSet(crop(textMask, windowAround(block.box, 0, textMask))) < 0.09 * block.box.width * block.box.height
-  )
-    return false;
+  if (isLone && (shareSet(textMask, block.box) < 0.09 || isDrawnFace(smooth, block))) return false;
   if (block.kind !== 'free') return true;
   const best = Math.max(...block.lines.map((line) => line.score));
   const length = Math.max(block.box.width, block.box.height);

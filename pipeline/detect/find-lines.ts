@@ -1,19 +1,23 @@
 import type { DetectorId } from '../../lib/page/engines';
-import type { Box } from '../../lib/page/region-document';
 import type { RgbImage } from '../page';
+import { overlapArea } from '../raster/box';
+import { type Mask, type PixelWindow, shareSet } from '../raster/mask';
 import type { FoundLine, LineNetwork } from './line-network';
-import { joinCutLines, mergeLines } from './merge-lines';
-import { prepareInput, sliceRows } from './network-input';
+import { type CutLine, joinCutLines, mergeLines } from './merge-lines';
+import { prepareInput } from './network-input';
+import { planTiles } from './search-tiles';
 
 const netSide = 1280;
 const stripWidth = 960;
 const secondLook = 1.6;
 /** Bounds the time of the second look: about half a CPU second. */
 const secondLookPixels = 2_200_000;
-/** Bounds the network's working memory: some 400 bytes a pixel. */
-const tilePixels = 1_250_000;
-/** In network pixels: twice the height of ordinary text lines, so that a line is whole in one of two tiles. */
-const tileOverlap = 256;
+/** Network pixels of a tile; bounds the network's working memory, some 400 bytes a pixel. */
+const tilePixels = { everywhere: 720_000, textual: 300_000 };
+/** Network pixels from a tile's edge within which a line may have been cut. */
+const unsure = 40;
+/** Share of a lone glyph's box that the text mask must know, where no second look vouches for it. */
+const leastTextual = 0.25;
 /** Page pixels; glyphs are somewhat smaller than their line's box. */
 const thinnestLine = 7.5;
 /** A page taller than this many widths shrinks its text away when searched whole. */
@@ -21,24 +25,35 @@ const stripAspect = 3;
 
 /**
  * Finds lines of text in page pixels. Whole pages are searched at two sizes (small text shows at the larger
- * one, large text at the smaller); strips in tiles that overlap, so cost and memory grow with length only.
+ * one, large text at the smaller), strips at one; the larger sizes only where the text mask shows something, in
+ * tiles, so that memory is bounded whatever the page.
  */
 export async function findLines(
   network: LineNetwork,
   image: RgbImage,
+  textMask: Mask,
   detector: DetectorId,
   signal?: AbortSignal,
 ): Promise<FoundLine[]> {
+  const search = (scale: number, everywhere: boolean) => {
+    const largest = everywhere ? tilePixels.everywhere : tilePixels.textual;
+    return findInTiles(network, image, planTiles(textMask, { scale, everywhere, largest }), scale, signal);
+  };
   if (detector === 'ctd' || image.height > stripAspect * image.width) {
-    return legible(await findInTiles(network, image, Math.min(1.5, stripWidth / image.width), signal));
+    const found = await search(Math.min(1.5, stripWidth / image.width), false);
+    return legible(found.filter((line) => isLong(line) || shareSet(textMask, line.box) > leastTextual));
   }
   const first = Math.min(1, netSide / Math.max(image.width, image.height));
   const largest = Math.sqrt(secondLookPixels / (image.width * image.height));
-  const found: FoundLine[] = [];
-  for (const scale of [first, Math.min(first * secondLook, largest)]) {
-    found.push(...(await findInTiles(network, image, scale, signal)));
-  }
-  return legible(found);
+  const whole = await search(first, true);
+  const closer = await search(Math.min(first * secondLook, largest), false);
+  const isSeenTwice = (line: FoundLine): boolean => whole.some((other) => overlapArea(other.box, line.box) > 0);
+  return legible([...whole, ...closer.filter((line) => isLong(line) || isSeenTwice(line))]);
+}
+
+/** Whether it is a line rather than a lone glyph; in a small tile the network takes a face for a glyph. */
+function isLong({ box }: FoundLine): boolean {
+  return Math.max(box.width, box.height) > 1.8 * Math.min(box.width, box.height);
 }
 
 /** One line for each, without what is too thin to be read: rows of screentone dots, hatching. */
@@ -46,42 +61,51 @@ function legible(found: readonly FoundLine[]): FoundLine[] {
   return mergeLines(found).filter(({ box }) => Math.min(box.width, box.height) >= thinnestLine);
 }
 
-/** Searches at one size, in tiles as wide as the page; what a tile's edge cut is put together again. */
+/** Searches each tile; what the tiles' edges cut is put together again. */
 async function findInTiles(
   network: LineNetwork,
   image: RgbImage,
+  tiles: readonly PixelWindow[],
   scale: number,
   signal?: AbortSignal,
 ): Promise<FoundLine[]> {
-  const tallest = Math.min(netSide, Math.max(2 * tileOverlap, tilePixels / (image.width * scale)));
-  const tileHeight = Math.floor(tallest / scale);
-  const overlap = Math.round(tileOverlap / scale);
-  // Near a tile's edge the network sees too little; the tile that overlaps it there sees more.
-  const unsure = Math.max(6, 0.3 * overlap);
   const whole: FoundLine[] = [];
-  const cut: FoundLine[] = [];
-  for (let top = 0; ; top += tileHeight - overlap) {
+  const cut: CutLine[] = [];
+  for (const tile of tiles) {
     signal?.throwIfAborted();
-    const height = Math.min(tileHeight, image.height - top);
-    const atEnd = top + height >= image.height;
-    for (const line of await findAt(network, sliceRows(image, top, height), scale)) {
-      const isCut = (top > 0 && line.box.y < unsure) || (!atEnd && line.box.y + line.box.height > height - unsure);
-      (isCut ? cut : whole).push({ ...line, box: { ...line.box, y: line.box.y + top } });
+    for (const line of await findInTile(network, image, tile, scale)) {
+      const { x, y, width, height } = line.box;
+      const across = isCut(x, x + width, tile.left, tile.left + tile.width, image.width, unsure / scale);
+      const down = isCut(y, y + height, tile.top, tile.top + tile.height, image.height, unsure / scale);
+      if (across || down) cut.push({ ...line, across, down });
+      else whole.push(line);
     }
-    if (atEnd) break;
   }
   return [...whole, ...joinCutLines(cut, whole)];
 }
 
-async function findAt(network: LineNetwork, image: RgbImage, scale: number): Promise<FoundLine[]> {
-  const input = await prepareInput(image, scale);
-  const lines = await network.find(input);
-  return lines.map((line) => ({
-    ...line,
-    box: scaleBox(line.box, image.width / input.width, image.height / input.height),
-  }));
+/** Whether a line reaches an end of its tile that is not the page's own. */
+function isCut(from: number, to: number, start: number, end: number, page: number, rim: number): boolean {
+  return (start > 0 && from < start + rim) || (end < page && to > end - rim);
 }
 
-function scaleBox(box: Box, x: number, y: number): Box {
-  return { x: box.x * x, y: box.y * y, width: box.width * x, height: box.height * y };
+async function findInTile(
+  network: LineNetwork,
+  image: RgbImage,
+  tile: PixelWindow,
+  scale: number,
+): Promise<FoundLine[]> {
+  const input = await prepareInput(image, tile, scale);
+  const lines = await network.find(input);
+  const stepX = tile.width / input.width;
+  const stepY = tile.height / input.height;
+  return lines.map(({ score, box }) => ({
+    score,
+    box: {
+      x: tile.left + box.x * stepX,
+      y: tile.top + box.y * stepY,
+      width: box.width * stepX,
+      height: box.height * stepY,
+    },
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Rgb, RgbImage, TextLine } from '../page';
 import { boxAround, gapX, gapY } from '../raster/box';
-import { colorDistance, distanceTo, paperOf } from '../raster/color';
+import { colorDistance, paperOf, pixelsNear } from '../raster/color';
 import { floodFill } from '../raster/flood';
 import { createMask, type Mask, paintBox, windowAround } from '../raster/mask';
 import type { FoundLine } from './line-network';
@@ -112,13 +112,7 @@ function areNeighbours(a: Candidate, b: Candidate): boolean {
 function sharePaper(smooth: RgbImage, a: Candidate, b: Candidate): boolean {
   const window = windowAround(boxAround([a.box, b.box]), 0.35 * Math.max(a.thickness, b.thickness), smooth);
   const paper: Rgb = [0, 1, 2].map((c) => (a.paper[c]! + b.paper[c]!) / 2) as Rgb;
-  const passable = createMask(window);
-  for (let y = 0; y < window.height; y++) {
-    for (let x = 0; x < window.width; x++) {
-      const at = 3 * ((y + window.top) * smooth.width + x + window.left);
-      if (distanceTo(smooth.data, at, paper) < pathTolerance) passable.data[y * window.width + x] = 1;
-    }
-  }
+  const passable = pixelsNear(smooth, window, paper, pathTolerance);
   const goal = boxOnly(b, a, passable);
   const reached = floodFill(passable, boxOnly(a, b, passable));
   let [total, met] = [0, 0];

@@ -29,12 +29,18 @@ export async function openLineNetwork(options: { modelPath?: string; threads?: n
   const session = await ort.InferenceSession.create(options.modelPath ?? packagedModel(), {
     intraOpNumThreads: options.threads ?? 1,
     interOpNumThreads: 1,
+    // The arena would keep the most that any page ever needed, rounded up to the next power of two.
+    enableCpuMemArena: false,
   });
   return {
     async find({ planes, width, height }) {
       const input = new ort.Tensor('float32', planes, [1, 3, height, width]);
       const outputs = await session.run({ [session.inputNames[0]!]: input });
-      return linesOf(outputs[session.outputNames[0]!]!.data as Float32Array, width, height);
+      const probability = outputs[session.outputNames[0]!]!;
+      const lines = linesOf(probability.data as Float32Array, width, height);
+      probability.dispose();
+      input.dispose();
+      return lines;
     },
     async close() {
       await session.release();

@@ -1,4 +1,4 @@
-import { boxArea, boxAround, gapY, overlapArea } from '../raster/box';
+import { boxArea, boxAround, gapX, gapY, overlapArea } from '../raster/box';
 import type { FoundLine } from './line-network';
 
 /**
@@ -24,19 +24,35 @@ export function mergeLines(found: readonly FoundLine[]): FoundLine[] {
   return lines;
 }
 
+/** A line that a tile's edge may have cut: at its left or right end, at its top or bottom, or both. */
+export type CutLine = FoundLine & { across: boolean; down: boolean };
+
 /** Joins the halves of lines that a tile's edge cut, unless another tile saw the line whole. */
-export function joinCutLines(cut: readonly FoundLine[], whole: readonly FoundLine[]): FoundLine[] {
+export function joinCutLines(cut: readonly CutLine[], whole: readonly FoundLine[]): FoundLine[] {
   const rest = cut.filter((line) => {
     const covered = whole.reduce((sum, other) => sum + overlapArea(other.box, line.box), 0);
     return covered < 0.5 * boxArea(line.box);
   });
-  const joined: FoundLine[] = [];
-  for (const line of [...rest].sort((a, b) => a.box.y - b.box.y)) {
+  const joined: CutLine[] = [];
+  for (const line of [...rest].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)) {
     const half = joined.findIndex((other) => continues(other, line));
     if (half < 0) joined.push(line);
-    else joined[half] = join(joined[half]!, line);
+    else joined[half] = { ...line, ...join(joined[half]!, line) };
   }
-  return joined;
+  return joined.map(({ box, score }) => ({ box, score }));
+}
+
+/** Leaves out parts of lone glyphs that were found beside the whole glyph. */
+export function withoutNested(lines: readonly FoundLine[]): FoundLine[] {
+  return lines.filter(
+    (line) =>
+      !lines.some(
+        (other) =>
+          boxArea(other.box) > boxArea(line.box) &&
+          length(other) < 1.8 * thickness(other) &&
+          overlapArea(other.box, line.box) > 0.7 * boxArea(line.box),
+      ),
+  );
 }
 
 /** Leaves out a line that was found elsewhere as two or more thinner ones. */
@@ -63,10 +79,13 @@ function areAligned(a: FoundLine, b: FoundLine): boolean {
   return thick < 1.5 * Math.min(...across) && (isTall(a) ? joined.width : joined.height) < 1.25 * thick;
 }
 
-function continues(upper: FoundLine, lower: FoundLine): boolean {
-  const shared =
-    Math.min(upper.box.x + upper.box.width, lower.box.x + lower.box.width) - Math.max(upper.box.x, lower.box.x);
-  return shared > 0.6 * Math.max(upper.box.width, lower.box.width) && gapY(upper.box, lower.box) < 8;
+function continues(a: CutLine, b: CutLine): boolean {
+  const sharedX = -gapX(a.box, b.box);
+  const sharedY = -gapY(a.box, b.box);
+  return (
+    (a.down && b.down && sharedX > 0.6 * Math.max(a.box.width, b.box.width) && sharedY > -8) ||
+    (a.across && b.across && sharedY > 0.6 * Math.max(a.box.height, b.box.height) && sharedX > -8)
+  );
 }
 
 function join(a: FoundLine, b: FoundLine): FoundLine {

@@ -4,7 +4,19 @@ import { boxArea, boxAround, growBox, overlapArea } from '../raster/box';
 import { paperOf, pixelsNear } from '../raster/color';
 import { isBorder, labelComponents } from '../raster/components';
 import { fillHoles, floodFill } from '../raster/flood';
-import { countSet, createMask, crop, dilate, erode, invert, type Mask, paintBox, windowAround } from '../raster/mask';
+import {
+  countSet,
+  createMask,
+  crop,
+  dilate,
+  erode,
+  intersect,
+  invert,
+  type Mask,
+  paintBox,
+  unite,
+  windowAround,
+} from '../raster/mask';
 import { convexHull, polygonArea } from '../raster/polygon';
 import { shareInside } from './share-inside';
 
@@ -91,8 +103,7 @@ export function measurePaper(
     const radius = Math.max(2, Math.round(0.4 * fontSize));
     const coreAt = (gap: number): Mask | null => {
       const region = gap === 0 ? flooded : floodThickened(passable, seeds, gap);
-      const core = coreOf(region, text, lineBoxes, radius);
-      return leaks(core, image) ? null : core;
+      return coreOf(region, text, lineBoxes, radius, image);
     };
     const widest = Math.ceil(0.15 * fontSize);
     const core = coreAt(0) ?? (coreAt(widest) && (coreAt(Math.ceil(0.07 * fontSize)) ?? coreAt(widest)));
@@ -140,21 +151,30 @@ function glyphsOf(passable: Mask, lineBoxes: readonly Box[], fontSize: number): 
 
 /**
  * The paper around the text without what hangs on it by a narrow neck: a balloon's tail, and whatever the flood
- * reached through the tail's open end (morphological opening, keeping only what holds the text).
+ * reached through the tail's open end (morphological opening, keeping only what holds the text). Null where it runs
+ * out of the window.
  */
-function coreOf(flooded: Mask, text: Mask, lineBoxes: readonly Box[], radius: number): Mask {
+function coreOf(
+  flooded: Mask,
+  text: Mask,
+  lineBoxes: readonly Box[],
+  radius: number,
+  page: { width: number; height: number },
+): Mask | null {
   const solid = { ...flooded, data: flooded.data.slice() };
-  for (let i = 0; i < solid.data.length; i++) solid.data[i]! |= text.data[i]!;
+  unite(solid, text);
   const middle = createMask(flooded);
   for (const line of lineBoxes) paintBox(middle, line);
-  const core = dilate(floodFill(erode(solid, radius), middle), radius + 2);
-  for (let i = 0; i < core.data.length; i++) core.data[i]! &= solid.data[i]!;
-  return core;
+  const opened = floodFill(erode(solid, radius), middle);
+  if (leaks(opened, page)) return null;
+  const core = dilate(opened, radius + 2);
+  intersect(core, solid);
+  return leaks(core, page) ? null : core;
 }
 
 function floodThickened(passable: Mask, seeds: Mask, gap: number): Mask {
   const reached = dilate(floodFill(erode(passable, gap), seeds), gap);
-  for (let i = 0; i < reached.data.length; i++) reached.data[i]! &= passable.data[i]!;
+  intersect(reached, passable);
   return reached;
 }
 
@@ -204,10 +224,10 @@ function isBalloon(
 
 /** Share of the lines' boxes that lies inside. */
 function coverOf(inside: Mask, lineBoxes: readonly Box[]): number {
-  const lines = createMask(inside);
+  const lines = createMask(windowAround(boxAround(lineBoxes), 0, { width: Infinity, height: Infinity }));
   for (const line of lineBoxes) paintBox(lines, line);
   const total = countSet(lines);
-  for (let i = 0; i < lines.data.length; i++) lines.data[i]! &= inside.data[i]!;
+  intersect(lines, crop(inside, lines));
   return countSet(lines) / Math.max(1, total);
 }
 

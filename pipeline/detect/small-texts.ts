@@ -15,6 +15,7 @@ import {
   paintBox,
   windowAround,
 } from '../raster/mask';
+import { isFace } from './faces';
 import type { FoundLine } from './line-network';
 
 /** Score given to what only the text mask and its balloon vouch for. */
@@ -114,8 +115,11 @@ function looksWritten(
   }
   const box = boxAround(free.map((piece) => componentBox(piece, window)));
   if (textual < leastTextual * ink || ink > 0.3 * area || ink < sparsest * boxArea(box)) return false;
+  if (isFace(free)) return false;
   if (area < (box.width + 0.5 * fontSize) * (box.height + 0.5 * fontSize)) return false;
-  if (Math.max(box.width, box.height) < 0.5 * fontSize || Math.max(box.width, box.height) > 5 * fontSize) return false;
+  const length = Math.max(box.width, box.height);
+  // A lone stroke smaller than a glyph is a pupil.
+  if (length < (free.length === 1 ? 0.75 : 0.5) * fontSize || length > 5 * fontSize) return false;
   // A lone filled disc is a pupil or a button; written dots come in rows.
   const [first] = free;
   return !(free.length === 1 && first!.size > 0.68 * boxArea(box));

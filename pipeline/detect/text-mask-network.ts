@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-node';
 import type { RgbImage } from '../page';
-import type { Mask } from '../raster/mask';
+import { createMask, type Mask, type PixelWindow } from '../raster/mask';
 
 export type TextMaskNetwork = {
   /** The page's pixels that look like text, 1 where they do. */
@@ -10,7 +10,8 @@ export type TextMaskNetwork = {
   close(): Promise<void>;
 };
 
-const tileSize = 1024;
+/** Bounds the network's working memory. */
+const largestTile = 640;
 /** What the network sees around a pixel; tiles overlap by it so that seams do not show. */
 const tileRim = 32;
 /** Logit above which a pixel counts as text; 0 would be the balance of the training loss, which favours recall. */
@@ -22,21 +23,23 @@ export async function openTextMaskNetwork(options: { modelsDir?: string; threads
   const session = await ort.InferenceSession.create(join(folder, 'text-mask.onnx'), {
     intraOpNumThreads: options.threads ?? 1,
     interOpNumThreads: 1,
+    enableCpuMemArena: false,
   });
   return {
     async find(image, signal) {
       const { width, height } = image;
-      const mask: Mask = { left: 0, top: 0, width, height, data: new Uint8Array(width * height) };
-      for (let top = 0; top < height; top += tileSize - 2 * tileRim) {
-        for (let left = 0; left < width; left += tileSize - 2 * tileRim) {
+      const mask = createMask({ left: 0, top: 0, width, height });
+      for (const [top, bottom] of spans(height)) {
+        for (const [left, right] of spans(width)) {
           signal?.throwIfAborted();
-          const tile = readTile(image, left, top);
+          const tile = readTile(image, { left, top, width: right - left, height: bottom - top });
           const input = new ort.Tensor('float32', tile.plane, [1, 1, tile.height, tile.width]);
           const outputs = await session.run({ [session.inputNames[0]!]: input });
-          pasteTile(mask, outputs[session.outputNames[0]!]!.data as Float32Array, tile, left, top);
-          if (left + tileSize >= width) break;
+          const logits = outputs[session.outputNames[0]!]!;
+          pasteTile(mask, logits.data as Float32Array, tile);
+          logits.dispose();
+          input.dispose();
         }
-        if (top + tileSize >= height) break;
       }
       return mask;
     },
@@ -46,33 +49,35 @@ export async function openTextMaskNetwork(options: { modelsDir?: string; threads
   };
 }
 
-type Tile = { plane: Float32Array; width: number; height: number };
+/** From and to of even parts that cover a length; neighbours overlap by the rims of both. */
+function spans(length: number): [number, number][] {
+  const count = Math.max(1, Math.ceil((length - 2 * tileRim) / (largestTile - 2 * tileRim)));
+  const step = Math.ceil((length - 2 * tileRim) / count);
+  return Array.from({ length: count }, (_, i) => [i * step, Math.min(length, (i + 1) * step + 2 * tileRim)]);
+}
 
-/** Brightness of one tile, 0 to 1, padded with white to multiples of 32. */
-function readTile(image: RgbImage, left: number, top: number): Tile {
-  const across = Math.min(tileSize, image.width - left);
-  const down = Math.min(tileSize, image.height - top);
-  const width = Math.ceil(across / 32) * 32;
-  const height = Math.ceil(down / 32) * 32;
+/** A window of the page, as a plane with sides that are multiples of 32. */
+type Tile = { plane: Float32Array; width: number; height: number; window: PixelWindow };
+
+/** Brightness of one window, 0 to 1, padded with white. */
+function readTile({ data, width: stride }: RgbImage, window: PixelWindow): Tile {
+  const width = Math.ceil(window.width / 32) * 32;
+  const height = Math.ceil(window.height / 32) * 32;
   const plane = new Float32Array(width * height).fill(1);
-  for (let y = 0; y < down; y++) {
-    let from = 3 * ((top + y) * image.width + left);
-    for (let x = 0; x < across; x++, from += 3) {
-      const { data } = image;
+  for (let y = 0; y < window.height; y++) {
+    let from = 3 * ((window.top + y) * stride + window.left);
+    for (let x = 0; x < window.width; x++, from += 3) {
       plane[y * width + x] = (data[from]! * 0.299 + data[from + 1]! * 0.587 + data[from + 2]! * 0.114) / 255;
     }
   }
-  return { plane, width, height };
+  return { plane, width, height, window };
 }
 
-function pasteTile(mask: Mask, logits: Float32Array, tile: Tile, left: number, top: number): void {
+function pasteTile(mask: Mask, logits: Float32Array, tile: Tile): void {
+  const { left, top, width, height } = tile.window;
   const fromX = left > 0 ? tileRim : 0;
-  const fromY = top > 0 ? tileRim : 0;
-  const toX = Math.min(tileSize, mask.width - left);
-  const toY = Math.min(tileSize, mask.height - top);
-  for (let y = fromY; y < toY; y++) {
-    for (let x = fromX; x < toX; x++) {
-      mask.data[(top + y) * mask.width + left + x] = logits[y * tile.width + x]! > threshold ? 1 : 0;
-    }
+  for (let y = top > 0 ? tileRim : 0; y < height; y++) {
+    const to = (top + y) * mask.width + left;
+    for (let x = fromX; x < width; x++) mask.data[to + x] = logits[y * tile.width + x]! > threshold ? 1 : 0;
   }
 }

@@ -1,6 +1,6 @@
 import type { Rgb, RgbImage, TextBlock } from '../page';
 import { distanceTo } from '../raster/color';
-import { countSet, dilate, type Mask } from '../raster/mask';
+import { countSet, dilate, intersect, type Mask } from '../raster/mask';
 import { glyphMask } from './glyph-mask';
 import { inpaint } from './inpaint';
 import { fillTone, measureTone } from './tone-fill';
@@ -36,13 +36,13 @@ export async function erasePage(
   for (const block of blocks) {
     options.signal?.throwIfAborted();
     const isTitle = block.kind === 'free' && block.fontSize > largestFree * usual;
-    erased.push(!isTitle && (await eraseBlock(plate, block)));
+    erased.push(!isTitle && eraseBlock(plate, block));
   }
   return { plate, erased };
 }
 
-async function eraseBlock(plate: RgbImage, block: TextBlock): Promise<boolean> {
-  const { glyphs, paper, art, cut } = glyphMask(plate, block);
+function eraseBlock(plate: RgbImage, block: TextBlock): boolean {
+  const { glyphs, paper, art, rim, cut } = glyphMask(plate, block);
   const known = near(paper, glyphs, Math.max(3, Math.round(0.5 * block.fontSize)));
   const { deviation, grain } = measure(plate, known, block.colors.background);
   const tone = deviation > flatPaper && grain > grainyPaper ? measureTone(plate, known, 1.5 * block.fontSize) : null;
@@ -53,14 +53,14 @@ async function eraseBlock(plate: RgbImage, block: TextBlock): Promise<boolean> {
   }
   if (deviation <= flatPaper) fill(plate, glyphs, block.colors.background);
   else if (tone) fillTone(plate, glyphs, known, tone, block.colors.background);
-  else await inpaint(plate, glyphs, Math.max(3, Math.round(0.15 * block.fontSize)));
+  else inpaint(plate, glyphs, rim, block.colors.background);
   return true;
 }
 
 /** The part of a mask within `reach` of the glyphs. */
 function near(mask: Mask, glyphs: Mask, reach: number): Mask {
   const around = dilate(glyphs, reach);
-  for (let i = 0; i < around.data.length; i++) around.data[i]! &= mask.data[i]!;
+  intersect(around, mask);
   return around;
 }
 

@@ -2,7 +2,17 @@ import type { Rgb, RgbImage, TextBlock } from '../page';
 import { boxAround } from '../raster/box';
 import { distanceTo } from '../raster/color';
 import { type Component, isBorder, labelComponents } from '../raster/components';
-import { close, createMask, dilate, type Mask, type PixelWindow, paintBox, windowAround } from '../raster/mask';
+import {
+  close,
+  createMask,
+  dilate,
+  intersect,
+  type Mask,
+  type PixelWindow,
+  paintBox,
+  unite,
+  windowAround,
+} from '../raster/mask';
 import { fillPolygon, polygonBox } from '../raster/polygon';
 import { isRectilinear, squaredUp } from './rectilinear';
 
@@ -25,6 +35,8 @@ export type GlyphMask = {
   paper: Mask;
   /** Ink there that stays: art and outlines; same window. */
   art: Mask;
+  /** Art with its soft edges, also outside of the zone; same window. */
+  rim: Mask;
   /** Share of the glyphs that had to be cut from art they touch. */
   cut: number;
 };
@@ -68,7 +80,7 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
     if (zone.data[i] && !grown.data[i] && !rim.data[i]) paper.data[i] = 1;
   }
   intersect(art, zone);
-  return { glyphs: grown, paper, art, cut };
+  return { glyphs: grown, paper, art, rim, cut };
 }
 
 function inkOf(image: RgbImage, block: TextBlock, window: PixelWindow): Mask {
@@ -185,12 +197,8 @@ function longestSide(component: Component): number {
   return Math.max(component.right - component.left, component.bottom - component.top) + 1;
 }
 
-function intersect(target: Mask, other: Mask): void {
-  for (let i = 0; i < target.data.length; i++) target.data[i]! &= other.data[i]!;
-}
-
 function union(a: Mask, b: Mask): Mask {
-  const data = a.data.slice();
-  for (let i = 0; i < data.length; i++) data[i]! |= b.data[i]!;
-  return { ...a, data };
+  const both = { ...a, data: a.data.slice() };
+  unite(both, b);
+  return both;
 }

@@ -1,6 +1,6 @@
 import type { Rgb, RgbImage } from '../page';
 import { distanceTo } from '../raster/color';
-import type { Mask } from '../raster/mask';
+import { countSet, type Mask } from '../raster/mask';
 
 type Shift = { x: number; y: number; error: number };
 
@@ -80,41 +80,53 @@ function withoutOutliers(image: RgbImage, known: Mask, paper: Rgb): Mask {
 
 /** Shifts in order of how well the visible paper equals itself moved by them. */
 function bestShifts(image: RgbImage, known: Mask, reach: number): Shift[] {
-  const points: [number, number][] = [];
-  const set: number[] = [];
-  for (let i = 0; i < known.data.length; i++) if (known.data[i]) set.push(i);
-  // An even stride over the set pixels is as good as chance here, and repeatable.
-  for (let k = 0; k < samples && set.length > 0; k++) {
-    const at = set[Math.floor((k * set.length) / samples)]!;
-    points.push([at % known.width, Math.floor(at / known.width)]);
-  }
+  const points = samplePoints(known);
   const shifts: Shift[] = [];
-  for (let y = -reach; y <= reach; y++) {
-    for (let x = -reach; x <= reach; x++) {
-      if (Math.max(Math.abs(x), Math.abs(y)) < nearestShift) continue;
-      const error = differenceUnder(image, known, points, x, y);
+  for (let y = 0; y <= reach; y++) {
+    for (let x = y === 0 ? nearestShift : -reach; x <= reach; x++) {
+      if (Math.max(Math.abs(x), y) < nearestShift) continue;
+      const difference = differenceUnder(image, known, points, x, y);
+      if (difference === null) continue;
       // Equal likeness: the nearer source follows slow changes of the paper better.
-      if (error !== null) shifts.push({ x, y, error: error + 0.06 * Math.hypot(x, y) });
+      const error = difference + 0.06 * Math.hypot(x, y);
+      // A pattern that equals itself moved one way does so moved back.
+      shifts.push({ x, y, error }, { x: -x, y: -y, error });
     }
   }
   return shifts.sort((a, b) => a.error - b.error).slice(0, keptShifts);
 }
 
+/** Indices of visible pixels; an even stride over them is as good as chance here, and repeatable. */
+function samplePoints(known: Mask): Int32Array {
+  const total = countSet(known);
+  const points = new Int32Array(Math.min(samples, total));
+  let seen = 0;
+  let taken = 0;
+  for (let i = 0; i < known.data.length && taken < points.length; i++) {
+    if (known.data[i] === 0) continue;
+    if (seen === Math.floor((taken * total) / points.length)) points[taken++] = i;
+    seen++;
+  }
+  return points;
+}
+
 /** Mean difference of the sample points to those moved by (x, y); null where too few of these are visible. */
-function differenceUnder(
-  image: RgbImage,
-  known: Mask,
-  points: [number, number][],
-  x: number,
-  y: number,
-): number | null {
+function differenceUnder(image: RgbImage, known: Mask, points: Int32Array, x: number, y: number): number | null {
+  const { data } = image;
+  const { width, height } = known;
+  const step = 3 * (y * image.width + x);
   let [sum, count] = [0, 0];
-  for (const [px, py] of points) {
-    const [sx, sy] = [px + x, py + y];
-    if (sx < 0 || sy < 0 || sx >= known.width || sy >= known.height || !known.data[sy * known.width + sx]) continue;
+  for (let k = 0; k < points.length; k++) {
+    const point = points[k]!;
+    const py = Math.floor(point / width);
+    const px = point - py * width;
+    const sx = px + x;
+    const sy = py + y;
+    if (sx < 0 || sy < 0 || sx >= width || sy >= height || known.data[sy * width + sx] === 0) continue;
     const a = 3 * ((known.top + py) * image.width + known.left + px);
-    const b = 3 * ((known.top + sy) * image.width + known.left + sx);
-    for (let c = 0; c < 3; c++) sum += Math.abs(image.data[a + c]! - image.data[b + c]!);
+    const b = a + step;
+    sum +=
+      Math.abs(data[a]! - data[b]!) + Math.abs(data[a + 1]! - data[b + 1]!) + Math.abs(data[a + 2]! - data[b + 2]!);
     count++;
   }
   return count < Math.max(8, 0.15 * points.length) ? null : sum / (3 * count);

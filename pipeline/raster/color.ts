@@ -23,10 +23,18 @@ export function luma(color: Rgb): number {
 /** Pixels of the window that lie within `tolerance` of a colour. */
 export function pixelsNear(image: RgbImage, window: PixelWindow, color: Rgb, tolerance: number): Mask {
   const mask = createMask(window);
-  for (let y = 0; y < window.height; y++) {
+  const { data } = image;
+  const [lowRed, lowGreen, lowBlue] = color.map((value) => value - tolerance) as Rgb;
+  const [highRed, highGreen, highBlue] = color.map((value) => value + tolerance) as Rgb;
+  for (let y = 0, to = 0; y < window.height; y++) {
     let from = 3 * ((y + window.top) * image.width + window.left);
-    for (let x = 0; x < window.width; x++, from += 3) {
-      if (distanceTo(image.data, from, color) <= tolerance) mask.data[y * window.width + x] = 1;
+    for (let x = 0; x < window.width; x++, from += 3, to++) {
+      const red = data[from]!;
+      if (red < lowRed || red > highRed) continue;
+      const green = data[from + 1]!;
+      if (green < lowGreen || green > highGreen) continue;
+      const blue = data[from + 2]!;
+      if (blue >= lowBlue && blue <= highBlue) mask.data[to] = 1;
     }
   }
   return mask;

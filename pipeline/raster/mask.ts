@@ -38,6 +38,12 @@ export function countSet({ data }: Mask): number {
   return count;
 }
 
+/** Share of a box's pixels that is set; 0 for what lies outside the mask. */
+export function shareSet(mask: Mask, box: Box): number {
+  const window = windowAround(box, 0, { width: mask.left + mask.width, height: mask.top + mask.height });
+  return countSet(crop(mask, window)) / (window.width * window.height);
+}
+
 /** Clears what is not set in the other mask too; both have the same window. */
 export function intersect(target: Mask, other: Mask): void {
   for (let i = 0; i < target.data.length; i++) target.data[i]! &= other.data[i]!;
@@ -103,40 +109,26 @@ function spreadValue({ data, width, height }: Mask, radius: number, value: 0 | 1
   if (radius < 1) return data.slice();
   const result = new Uint8Array(width * height);
   if (value === 0) result.fill(1);
-  // How many rows, from the one at hand on, each column is still marked for.
-  const rowsLeft = new Int32Array(width);
-  const ahead = new Uint8Array(width);
+  // For each column the last row, of those read so far, that has the value near.
+  const last = new Int32Array(width).fill(-height - 2 * radius);
   for (let y = -radius; y < height; y++) {
-    const coming = y + radius;
-    if (coming < height) {
-      spreadRow(data, coming * width, width, radius, value, ahead);
-      for (let x = 0; x < width; x++) if (ahead[x] !== 0) rowsLeft[x] = 2 * radius + 1;
-    }
+    if (y + radius < height) spreadRow(data, y + radius, width, radius, value, last);
+    if (y < 0) continue;
     const row = y * width;
-    for (let x = 0; x < width; x++) {
-      if (rowsLeft[x] === 0) continue;
-      rowsLeft[x]!--;
-      if (y >= 0) result[row + x] = value;
-    }
+    const first = y - radius;
+    for (let x = 0; x < width; x++) if (last[x]! >= first) result[row + x] = value;
   }
   return result;
 }
 
-/** Marks every place of one row that has the value within `radius`. */
-function spreadRow(
-  data: Uint8Array,
-  start: number,
-  width: number,
-  radius: number,
-  value: 0 | 1,
-  marked: Uint8Array,
-): void {
-  marked.fill(0);
+/** Notes a row's number at every place of the row that has the value within `radius`. */
+function spreadRow(data: Uint8Array, y: number, width: number, radius: number, value: 0 | 1, last: Int32Array): void {
+  const start = y * width;
   let done = 0;
   for (let x = 0; x < width; x++) {
     if (data[start + x] !== value) continue;
     const end = Math.min(width, x + radius + 1);
-    for (let k = Math.max(done, x - radius); k < end; k++) marked[k] = 1;
+    for (let k = Math.max(done, x - radius); k < end; k++) last[k] = y;
     done = end;
   }
 }
