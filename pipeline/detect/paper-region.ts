@@ -14,6 +14,7 @@ import {
   invert,
   type Mask,
   paintBox,
+  trim,
   unite,
   windowAround,
 } from '../raster/mask';
@@ -146,7 +147,7 @@ function glyphsOf(passable: Mask, lineBoxes: readonly Box[], fontSize: number): 
   );
   const glyphs = createMask(near);
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0 && isGlyph[labels[i]! - 1]) glyphs.data[i] = 1;
-  return crop(glyphs, passable);
+  return glyphs;
 }
 
 /**
@@ -161,9 +162,9 @@ function coreOf(
   radius: number,
   page: { width: number; height: number },
 ): Mask | null {
-  const solid = { ...flooded, data: flooded.data.slice() };
-  unite(solid, text);
-  const middle = createMask(flooded);
+  const solid = trim(flooded, radius + 3);
+  unite(solid, crop(text, solid));
+  const middle = createMask(solid);
   for (const line of lineBoxes) paintBox(middle, line);
   const opened = floodFill(erode(solid, radius), middle);
   if (leaks(opened, page)) return null;

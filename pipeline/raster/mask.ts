@@ -95,6 +95,29 @@ export function crop(mask: Mask, window: PixelWindow): Mask {
   return result;
 }
 
+/** The mask's window cut down to what is set, with `margin` empty pixels around it where the window has them. */
+export function trim(mask: Mask, margin: number): Mask {
+  const { data, width, height } = mask;
+  const firstSet = data.indexOf(1);
+  if (firstSet < 0) return crop(mask, { left: mask.left, top: mask.top, width: 1, height: 1 });
+  const top = Math.floor(firstSet / width);
+  const bottom = Math.floor(data.lastIndexOf(1) / width) + 1;
+  let [left, right] = [width, 0];
+  for (let y = top; y < bottom; y++) {
+    const row = y * width;
+    for (let x = 0; x < left; x++) if (data[row + x] !== 0) left = x;
+    for (let x = width - 1; x >= right; x--) if (data[row + x] !== 0) right = x + 1;
+  }
+  const x0 = Math.max(0, left - margin);
+  const y0 = Math.max(0, top - margin);
+  return crop(mask, {
+    left: mask.left + x0,
+    top: mask.top + y0,
+    width: Math.min(width, right + margin) - x0,
+    height: Math.min(height, bottom + margin) - y0,
+  });
+}
+
 function pad(mask: Mask, margin: number): Mask {
   return crop(mask, {
     left: mask.left - margin,
