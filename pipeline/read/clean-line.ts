@@ -153,7 +153,12 @@ function mainBand(across: Uint32Array, vertical: boolean): { from: number; to: n
   let band = { from: main.from, to: main.to };
   for (const other of bands) {
     const furiganaSide = vertical ? other.from >= main.to : other.to <= main.from;
-    if (other === main || (furiganaSide && other.to - other.from < size * 0.6 && size > inked * 0.4)) continue;
+    const isWide = size > inked * 0.4;
+    if (other === main || (furiganaSide && other.to - other.from < size * 0.6 && isWide)) continue;
+    // What only reaches in from the next line: its furigana, or the side of a glyph.
+    const isAtEdge = other.from === 0 || other.to === across.length;
+    const gap = Math.max(main.from - other.to, other.from - main.to);
+    if (isWide && isAtEdge && other.to - other.from < size * 0.35 && gap > size * 0.2) continue;
     band = { from: Math.min(band.from, other.from), to: Math.max(band.to, other.to) };
   }
   return band;

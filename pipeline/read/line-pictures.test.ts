@@ -82,6 +82,18 @@ describe('glyphPicture of a wide crop', () => {
     expect(Math.abs(picture.width - glyphs.width)).toBeLessThanOrEqual(3);
   });
 
+  it('leaves out furigana of the next column that reaches in', () => {
+    const { image, block } = drawText(['先生に会う'], {
+      font: 'noto-sans-jp',
+      direction: 'vertical',
+      size: 40,
+      small: { text: 'せんせい', size: 13, x: 33, y: 50 },
+    });
+    const line = block.lines[0]!;
+    const picture = glyphPicture(image, block, { ...line, box: { ...line.box, x: 33, width: 66 } });
+    expect(Math.abs(picture.width - glyphs.width)).toBeLessThanOrEqual(3);
+  });
+
   it("leaves out a caption's border below the last glyph", () => {
     const picture = wide((context) => context.fillRect(0, 258, 200, 3));
     expect(Math.abs(picture.height - glyphs.height)).toBeLessThanOrEqual(3);
