@@ -10,6 +10,7 @@ import { extendLines } from './extend-lines';
 import { isDrawnFace } from './faces';
 import { findLines } from './find-lines';
 import { groupLines, type LineGroup, median } from './group-lines';
+import { withInitial } from './initials';
 import { openLineNetwork } from './line-network';
 import { withoutNested } from './merge-lines';
 import { measurePaper } from './paper-region';
@@ -109,12 +110,15 @@ function describe(image: RgbImage, smooth: RgbImage, blurred: RgbImage, groups: 
     const others = boxes.filter((_, j) => j !== i);
     const page = { lineBoxes: textBoxes, otherBoxes: others, fontSize: pageFontSize, blurred };
     const region = measurePaper(image, smooth, lineBoxes, fontSize, page);
+    // Not before the paper is measured: an initial reaches over the caption's border.
+    const lines = withInitial(smooth, group);
+    const wholeBoxes = lines.map((line) => line.box);
     return {
-      lines: group.lines,
-      box,
+      lines,
+      box: boxAround(wholeBoxes),
       direction: group.direction,
       fontSize,
-      polygon: convexHull(lineBoxes.flatMap(boxPolygon)),
+      polygon: convexHull(wholeBoxes.flatMap(boxPolygon)),
       ...areaOf(region, box, fontSize, group.direction, others, image),
       colors: {
         text: textColorOf(image, lineBoxes, region.paper),

@@ -59,11 +59,13 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
   if (enclosed) {
     // A glyph that touches the outline dents the area; the dent is undone, the outline stays outside.
     const area = fillPolygon(block.area, window);
-    const whole = isRectilinear(block.area, fontSize)
+    const isSquare = isRectilinear(block.area, fontSize);
+    const whole = isSquare
       ? union(squaredUp(area), close(area, Math.round(0.5 * fontSize)))
       : close(area, Math.round(widestDent * fontSize));
-    intersect(tight, whole);
     zone = dilate(whole, Math.max(2, Math.round(0.15 * fontSize)) - 1);
+    // A straight border is known to the pixel; an initial that stands on it is cut off right there.
+    intersect(tight, isSquare ? zone : whole);
   } else {
     for (const line of block.lines) paintBox(zone, line.box, Math.max(2, 0.25 * fontSize));
   }
