@@ -27,7 +27,7 @@ export function inventsNumber(source: string, translated: string): boolean {
 /** A Han or kana character stands for two to four Latin letters; short texts vary more than long ones. */
 function longest(sourceLength: number, from: string, to: string): number {
   const density = (wideLanguages.has(from) ? 4 : 1) / (wideLanguages.has(to) ? 4 : 1);
-  return 25 + sourceLength * density * 2.2;
+  return 25 + sourceLength * density * 1.5;
 }
 
 /** The same one to four words, or the same few characters, again and again. */

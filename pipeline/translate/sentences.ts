@@ -51,6 +51,30 @@ function splitSpaced(text: string, language: string): string[] {
   return parts;
 }
 
+/**
+ * The clauses of a sentence that is too much for a small model: cut after commas, dashes and colons, and in languages
+ * with spaces also before a conjunction, but never into pieces of one or two words.
+ * @returns the sentence itself when there is nowhere to cut
+ */
+export function splitClauses(sentence: string, language: string): string[] {
+  if (language === 'ja' || language === 'zh') return sentence.split(/(?<=[、,，;:])/u).filter(Boolean);
+  const pieces = sentence.split(
+    /(?<=[,;:\u2014]|\s?-)\s+|\s+(?=(?:and|but|or|because|while|when|where|who|that|if|so)\s)/iu,
+  );
+  const clauses: string[] = [];
+  for (const piece of pieces.filter(Boolean)) {
+    const previous = clauses.at(-1);
+    if (previous !== undefined && (wordCount(previous) < 3 || wordCount(piece) < 3)) {
+      clauses[clauses.length - 1] = `${previous} ${piece}`;
+    } else clauses.push(piece);
+  }
+  return clauses;
+}
+
+function wordCount(text: string): number {
+  return text.match(/[\p{L}\p{N}']+/gu)?.length ?? 0;
+}
+
 /** "I..." before "I don't know": the same sentence, begun twice. */
 function isHesitation(previous: string, next: string): boolean {
   const start = /^(\p{L}+)\.{2,}$/u.exec(previous)?.[1];

@@ -5,6 +5,7 @@ import type { Leg } from './model-routes';
 import { inventsNumber, isPlausible } from './output-check';
 import { phrasebook } from './phrasebook';
 import { readPieces } from './sentencepiece-vocabulary';
+import { splitClauses } from './sentences';
 import { plainSpeech } from './spoken-words';
 
 /**
@@ -44,17 +45,53 @@ async function translateSentences(
   sentences: string[],
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const best = new Map<string, EngineAnswer>();
   // Small models fail on the very words that comics consist of; those have one good answer each.
   const phrases = leg.quality === 'basic' ? phrasebook(leg.from, leg.to) : null;
-  const open = sentences.filter((sentence) => {
-    const phrase = phrases?.(sentence);
-    if (phrase) best.set(sentence, { text: phrase, score: 0 });
-    return !phrase;
-  });
-  for (const model of open.length > 0 ? leg.models : []) {
-    const answers = await engine.translate(model, open, signal);
-    open.forEach((sentence, index) => {
+  const known = new Map(sentences.flatMap((sentence) => entryOf(sentence, phrases?.(sentence))));
+  const open = sentences.filter((sentence) => !known.has(sentence));
+  const answered = await askModels(engine, leg, open, signal);
+  const failed = leg.quality === 'basic' ? open.filter((sentence) => !answered.has(sentence)) : [];
+  const inClauses = await translateInClauses(engine, leg, failed, signal);
+  return new Map([...known, ...answered, ...inClauses]);
+}
+
+/** What a small model cannot say in one go (good to about eight words) it often can clause by clause. */
+async function translateInClauses(
+  engine: BergamotEngine,
+  leg: Leg,
+  sentences: string[],
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
+  const clausesOf = new Map(sentences.map((sentence) => [sentence, splitClauses(sentence, leg.from)]));
+  const clauses = [...clausesOf.values()].filter((list) => list.length > 1).flat();
+  const answered = await askModels(engine, leg, [...new Set(clauses)], signal);
+  const joined = new Map<string, string>();
+  for (const [sentence, list] of clausesOf) {
+    const answers = list.map((clause) => answered.get(clause));
+    if (list.length > 1 && answers.every((answer) => answer !== undefined)) {
+      joined.set(sentence, joinSentences(answers.map(asMiddle), leg.to));
+    }
+  }
+  return joined;
+}
+
+/** A model ends and begins every clause as a sentence; inside one, the full stop and the capital go. */
+function asMiddle(clause: string, index: number, all: string[]): string {
+  const open = index < all.length - 1 ? clause.replace(/(?<!\.)\.$/u, '') : clause;
+  return index > 0 && /^\p{Lu}\p{Ll}/u.test(open) ? open[0]!.toLowerCase() + open.slice(1) : open;
+}
+
+/** The most certain plausible answer for each sentence; none where no model gave one. */
+async function askModels(
+  engine: BergamotEngine,
+  leg: Leg,
+  sentences: string[],
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
+  const best = new Map<string, EngineAnswer>();
+  for (const model of sentences.length > 0 ? leg.models : []) {
+    const answers = await engine.translate(model, sentences, signal);
+    sentences.forEach((sentence, index) => {
       const answer = { ...answers[index]!, text: tidy(answers[index]!.text) };
       if (!isPlausible(sentence, answer.text, leg.from, leg.to)) return;
       if (leg.quality === 'basic' && inventsNumber(sentence, answer.text)) return;
@@ -63,6 +100,10 @@ async function translateSentences(
     });
   }
   return new Map([...best].map(([sentence, answer]) => [sentence, answer.text]));
+}
+
+function entryOf(sentence: string, phrase: string | null | undefined): [string, string][] {
+  return phrase ? [[sentence, phrase]] : [];
 }
 
 /** Small models forget to close quotations, and stop after the second point of three. */
