@@ -11,6 +11,7 @@ import { isDrawnFace } from './faces';
 import { findLines } from './find-lines';
 import { groupLines, type LineGroup, median } from './group-lines';
 import { withInitial } from './initials';
+import { reachLineEnds } from './line-ends';
 import { openLineNetwork } from './line-network';
 import { withoutNested } from './merge-lines';
 import { measurePaper } from './paper-region';
@@ -96,6 +97,12 @@ function usualSize(lines: readonly { box: Box }[], page: RgbImage): number {
   return glyphPart * median(lines.map(({ box }) => Math.min(box.width, box.height)));
 }
 
+/** Box and hull of what the lines cover: what is read is what is erased. */
+function withOutline(block: TextBlock): TextBlock {
+  const boxes = block.lines.map((line) => line.box);
+  return { ...block, box: boxAround(boxes), polygon: convexHull(boxes.flatMap(boxPolygon)) };
+}
+
 function describe(image: RgbImage, smooth: RgbImage, blurred: RgbImage, groups: readonly LineGroup[]): TextBlock[] {
   const textBoxes = groups.flatMap((group) => group.lines.map((line) => line.box));
   const pageFontSize = usualSize(
@@ -111,14 +118,12 @@ function describe(image: RgbImage, smooth: RgbImage, blurred: RgbImage, groups: 
     const page = { lineBoxes: textBoxes, otherBoxes: others, fontSize: pageFontSize, blurred };
     const region = measurePaper(image, smooth, lineBoxes, fontSize, page);
     // Not before the paper is measured: an initial reaches over the caption's border.
-    const lines = withInitial(smooth, group);
-    const wholeBoxes = lines.map((line) => line.box);
-    return {
-      lines,
-      box: boxAround(wholeBoxes),
+    const block: TextBlock = {
+      lines: withInitial(smooth, group),
+      box,
       direction: group.direction,
       fontSize,
-      polygon: convexHull(wholeBoxes.flatMap(boxPolygon)),
+      polygon: [],
       ...areaOf(region, box, fontSize, group.direction, others, image),
       colors: {
         text: textColorOf(image, lineBoxes, region.paper),
@@ -126,5 +131,9 @@ function describe(image: RgbImage, smooth: RgbImage, blurred: RgbImage, groups: 
       },
       flatness: region.flatness,
     };
+    return withOutline({
+      ...block,
+      lines: block.lines.map((line) => ({ ...line, box: reachLineEnds(image, block, line) })),
+    });
   });
 }

@@ -24,6 +24,8 @@ export function keepReason(judged: Judged): KeptReason | null {
   if (letters.length === 0) return confidence >= leastForMarks ? 'not-translatable' : 'unreadable';
   if (confidence < leastConfidence(judged, letters.length) || isPatchy(judged) || isDrawing(letters))
     return 'unreadable';
+  // Ruby in a title, a numeral on a badge: too small to be speech.
+  if (letters.length === 1 && judged.block.fontSize < judged.pageFontSize * 0.75) return 'not-translatable';
   if (looksLikeSound(judged, letters)) return 'sound-effect';
   return null;
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { drawText } from '@/tests/draw-text';
 import { layColumn, stackLine } from './glyph-cells';
 import { cropDarkOnLight, medianGray, otsuThreshold } from './gray-image';
-import { reachLineEnds } from './line-ends';
 import { glyphPicture, grayCrop } from './line-pictures';
 import { furiganaLines } from './read-japanese';
 import { textRows } from './trim-rows';
@@ -97,26 +96,6 @@ describe('glyphPicture of a wide crop', () => {
   it("leaves out a caption's border below the last glyph", () => {
     const picture = wide((context) => context.fillRect(0, 258, 200, 3));
     expect(Math.abs(picture.height - glyphs.height)).toBeLessThanOrEqual(3);
-  });
-});
-
-describe('reachLineEnds', () => {
-  it('draws a line out over a glyph that its end cuts, at either end', () => {
-    const { image, block } = column();
-    const line = block.lines[0]!;
-    const whole = { ...line.box };
-    line.box = { ...whole, y: whole.y + 50, height: whole.height - 110 };
-    const reached = reachLineEnds(image, block, line);
-    expect(reached.y).toBeLessThan(whole.y + 10);
-    expect(reached.y + reached.height).toBeGreaterThan(whole.y + whole.height - 10);
-  });
-
-  it('does not run into the next line of the block', () => {
-    const { image, block } = column();
-    const line = block.lines[0]!;
-    const upper = { ...line, box: { ...line.box, height: 85 } };
-    const lower = { ...line, box: { ...line.box, y: line.box.y + 87, height: line.box.height - 87 } };
-    expect(reachLineEnds(image, { ...block, lines: [upper, lower] }, upper)).toEqual(upper.box);
   });
 });
 

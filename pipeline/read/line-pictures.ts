@@ -3,7 +3,6 @@ import { growBox } from '../raster/box';
 import { windowAround } from '../raster/mask';
 import { cleanLine } from './clean-line';
 import { cropDarkOnLight, type GrayImage } from './gray-image';
-import { reachLineEnds } from './line-ends';
 import { cropRgb } from './paddle-net';
 import { textRows } from './trim-rows';
 
@@ -26,8 +25,7 @@ export function linePictures(image: RgbImage, block: TextBlock, line: TextLine):
 /** The line with the air that the detector leaves around it, dark on light. */
 export function grayCrop(image: RgbImage, block: TextBlock, line: TextLine): GrayImage {
   const air = 0.08 * Math.min(line.box.width, line.box.height);
-  const whole = reachLineEnds(image, block, line);
-  const box = line.direction === 'vertical' ? growBox(whole, 0, air) : growBox(whole, air, 0);
+  const box = line.direction === 'vertical' ? growBox(line.box, 0, air) : growBox(line.box, air, 0);
   return cropDarkOnLight(image, windowAround(box, 0, image), block.colors);
 }
 

@@ -78,12 +78,6 @@ describe('Japanese', () => {
     const reading = await read(drawText(['対策委員会です', '私たちは学生です'], { font: 'noto-sans-jp' }));
     expect(reading).toMatchObject({ text: '対策委員会です私たちは学生です', language: 'JPN' });
   });
-
-  it('reads a glyph that the detector cut off the end of its line', async () => {
-    const drawn = drawText(['エキスパート'], { font: 'noto-sans-jp', direction: 'vertical' });
-    drawn.block.lines[0]!.box.height -= 40;
-    expect((await read(drawn)).text).toBe('エキスパート');
-  });
 });
 
 describe('Latin', () => {

@@ -3,7 +3,7 @@ import type { RgbImage, TextBlock, TextLine } from '../page';
 import { growBox } from '../raster/box';
 import { type Component, labelComponents } from '../raster/components';
 import { windowAround } from '../raster/mask';
-import { cropDarkOnLight, inkMask, otsuThreshold } from './gray-image';
+import { cropDarkOnLight, inkMask, otsuThreshold } from '../read/gray-image';
 
 /**
  * The line's box, drawn out where the detector stopped short: over a glyph that its end cuts, and over one or two
