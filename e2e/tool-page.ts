@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What a person does at /manga-translator, in their words. */
 export function toolPage(page: Page) {
-  return {
+  const tool = {
     open: () => page.goto('/manga-translator'),
 
     choose: (name: string, buffer: Buffer, mimeType = 'image/png') =>
@@ -16,8 +16,17 @@ export function toolPage(page: Page) {
 
     translate: () => page.getByRole('button', { name: 'Translate', exact: true }).click(),
 
-    /** The heading that says the page is done. */
-    done: (language: string): Locator => page.getByRole('heading', { name: `Translated: ${language}` }),
+    /** Opens the tool afresh, chooses a page and a language, and starts. */
+    async start(name: string, buffer: Buffer, language: string) {
+      await tool.open();
+      await tool.choose(name, buffer);
+      await tool.into(language);
+      await tool.translate();
+    },
+
+    /** Waits for the heading that says the page is done. */
+    done: (language: string) =>
+      expect(page.getByRole('heading', { name: `Translated: ${language}` })).toBeVisible({ timeout: 90_000 }),
 
     failure: (): Locator => page.locator('section[role="alert"]').filter({ visible: true }),
 
@@ -36,4 +45,5 @@ export function toolPage(page: Page) {
     /** Source and translation of every balloon. */
     transcript: () => page.locator('details', { hasText: /^Transcript \(/ }).innerText(),
   };
+  return tool;
 }

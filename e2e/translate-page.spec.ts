@@ -6,11 +6,8 @@ import { toolPage } from './tool-page';
 test('a Japanese page comes back in English, lettered, and can be downloaded', async ({ page }) => {
   const manga = drawMangaPage();
   const tool = toolPage(page);
-  await tool.open();
-  await tool.choose('chapter 1.png', manga.png);
-  await tool.into('English');
-  await tool.translate();
-  await expect(tool.done('English')).toBeVisible({ timeout: 90_000 });
+  await tool.start('chapter 1.png', manga.png, 'English');
+  await tool.done('English');
 
   const { name, bytes } = await tool.download();
   expect(name).toBe('chapter 1.en.png');
@@ -23,26 +20,17 @@ test('a Japanese page comes back in English, lettered, and can be downloaded', a
 
 test('an English page comes back in Spanish', async ({ page }) => {
   const tool = toolPage(page);
-  await tool.open();
-  await tool.choose('page.png', drawComicPage().png);
-  await tool.into('Español');
-  await tool.translate();
-  await expect(tool.done('Español')).toBeVisible({ timeout: 90_000 });
+  await tool.start('page.png', drawComicPage().png, 'Español');
+  await tool.done('Español');
   expect(await tool.transcript()).toMatch(/puerta/i);
 });
 
 test('without an account one page a day is translated, and the second says how to go on', async ({ page }) => {
   const tool = toolPage(page);
-  await tool.open();
-  await tool.choose('page.png', drawComicPage().png);
-  await tool.into('Español');
-  await tool.translate();
-  await expect(tool.done('Español')).toBeVisible({ timeout: 90_000 });
+  await tool.start('page.png', drawComicPage().png, 'Español');
+  await tool.done('Español');
 
-  await tool.open();
-  await tool.choose('second.png', drawMangaPage().png);
-  await tool.into('English');
-  await tool.translate();
+  await tool.start('second.png', drawMangaPage().png, 'English');
   await expect(tool.failure()).toContainText(
     'Users who are not logged in can only have one translation per day. Please log in to get more translations.',
   );
@@ -50,10 +38,7 @@ test('without an account one page a day is translated, and the second says how t
 
 test('a page without text is not counted', async ({ page }) => {
   const tool = toolPage(page);
-  await tool.open();
-  await tool.choose('landscape.png', drawPageWithoutText().png);
-  await tool.into('Español');
-  await tool.translate();
+  await tool.start('landscape.png', drawPageWithoutText().png, 'Español');
   await expect(tool.failure()).toContainText('No text was found on this page. It was not counted.', {
     timeout: 60_000,
   });
@@ -61,15 +46,12 @@ test('a page without text is not counted', async ({ page }) => {
   await tool.open();
   await tool.choose('page.png', drawComicPage().png);
   await tool.translate();
-  await expect(tool.done('Español')).toBeVisible({ timeout: 90_000 });
+  await tool.done('Español');
 });
 
 test('a translation that is cancelled is given back', async ({ page }) => {
   const tool = toolPage(page);
-  await tool.open();
-  await tool.choose('page.png', drawMangaPage().png);
-  await tool.into('English');
-  await tool.translate();
+  await tool.start('page.png', drawMangaPage().png, 'English');
   await page.getByRole('button', { name: 'Cancel' }).first().click();
   await expect(page.getByRole('button', { name: 'Translate', exact: true })).toBeVisible();
   await expect(page.getByText('1 translation left').first()).toBeVisible();
