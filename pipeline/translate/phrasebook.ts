@@ -1,8 +1,10 @@
+import { romanizeKatakana } from './romanize-katakana';
+
 /** Looks a whole sentence up, whatever its case and end mark; the answer carries the same end mark. */
 export type Phrasebook = (sentence: string) => string | null;
 
 /**
- * Cries, answers and connecting words of comics, for the steps that our starter models do: they learned from
+ * Cries, answers, connecting words and names of comics, for the steps that our starter models do: they learned from
  * textbook sentences, in which these hardly occur. Null where there is no book.
  * @param from, to engine codes
  */
@@ -11,7 +13,8 @@ export function phrasebook(from: string, to: string): Phrasebook | null {
   if (!phrases) return null;
   return (sentence) => {
     const words = sentence.replace(/[\s.!?。…~ー]+$/u, '');
-    const phrase = phrases.get(keyOf(words)) ?? withNumber(words, from, to) ?? cry(words, from, to);
+    const name = from === 'ja' && to === 'en' ? romanizeKatakana(words) : null;
+    const phrase = phrases.get(keyOf(words)) ?? withNumber(words, from, to) ?? cry(words, from, to) ?? name;
     return phrase ? phrase + sentence.slice(words.length).replace('。', '.').trim() : null;
   };
 }
