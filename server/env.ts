@@ -8,7 +8,7 @@ import { z } from 'zod';
 const settings = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production').describe('Set by the commands.'),
   PORT: z.coerce.number().int().default(3000).describe('Port that the site listens on.'),
-  SITE_URL: z.url().default('http://localhost:3000').describe('Public address, for links in mails and canonical tags.'),
+  SITE_URL: z.url().default('http://localhost:3000').describe('Public address, for canonical and alternate links.'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('all: web and worker in one process.'),
   WORKERS: z.coerce
     .number()
