@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@/lib/page/languages';
 import { PageError, type Reading, type RgbImage, type TextBlock, type Translator } from '@/pipeline/page';
+import { isDrawing } from '@/pipeline/read/is-drawing';
 import type { Stages } from '@/pipeline/stages';
 import { translatePage } from '@/pipeline/translate-page';
 
@@ -58,7 +59,18 @@ export async function runPage(stages: Stages, bytes: Uint8Array, language?: Lang
     if (!(error instanceof PageError) || (error.code !== 'no-text' && error.code !== 'same-language')) throw error;
   }
   const { user, system } = process.cpuUsage(before);
-  return { ...run, cpuMs: (user + system) / 1000 };
+  return { ...textsOnly(run), cpuMs: (user + system) / 1000 };
+}
+
+/** The run without what the reader took for drawings, as in the product's document. */
+function textsOnly(run: PageRun): PageRun {
+  const texts = run.blocks.map((_, index) => index).filter((at) => !isDrawing(run.blocks[at]!, run.readings[at]!));
+  return {
+    ...run,
+    blocks: texts.map((at) => run.blocks[at]!),
+    readings: texts.map((at) => run.readings[at]!),
+    order: run.order.filter((at) => texts.includes(at)).map((at) => texts.indexOf(at)),
+  };
 }
 
 const echo: Translator = {

@@ -11,6 +11,7 @@ import {
   type Translated,
   type Translator,
 } from './page';
+import { isDrawing } from './read/is-drawing';
 import type { Stages } from './stages';
 
 export type PageSettings = {
@@ -70,7 +71,10 @@ export async function translatePage(
   const kept = keepReasons(readings, settings.targetLanguage);
   refuseWithoutText(readings, kept);
   const readingOrder = readingOrderOf(blocks, settings.detector);
-  const order = await stages.order(blocks, readingOrder, image);
+  // Drawings mistaken for text still show where the panels are: they are left out after ordering.
+  const order = (await stages.order(blocks, readingOrder, image)).filter(
+    (index) => !isDrawing(blocks[index]!, readings[index]!),
+  );
 
   enter('translating', 0.6);
   const wanted = order.filter((index) => !kept[index]);
