@@ -78,10 +78,9 @@ export async function translatePage(
 
   enter('translating', 0.6);
   const wanted = order.filter((index) => !kept[index]);
-  const erasing = stages.erase(image, pick(blocks, wanted));
   const [translations, firstPlate] = await Promise.all([
     translateByLanguage(translator, readings, wanted, settings.targetLanguage, signal),
-    erasing,
+    stages.erase(image, pick(blocks, wanted)),
   ]);
 
   enter('erasing', 0.75);

@@ -1,9 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import { z } from 'zod';
+import { defineCall } from '@/lib/contract/call';
 
 export type Seen = { request: IncomingMessage; body: string };
 export type Answerer = (seen: Seen, response: ServerResponse) => void | Promise<void>;
+
+/** The plainest call there is; `good` answers it. */
+export const lookUp = defineCall({
+  method: 'GET',
+  path: '/api/look',
+  payload: 'none',
+  signed: false,
+  input: z.object({}),
+  output: z.object({ value: z.number() }),
+});
 
 /** A server that answers as told and remembers what it saw, and the page around the client that calls it. */
 export type ClientStage = {

@@ -1,20 +1,12 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type ClientStage, failureOf, good, json, openStage, type Seen } from '@/tests/client-stage';
+import { type ClientStage, failureOf, good, json, lookUp, openStage, type Seen } from '@/tests/client-stage';
 import { defineCall, downloadedFile } from '../contract/call';
 import { payloadDigest } from './sign';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const output = z.object({ value: z.number() });
-const lookUp = defineCall({
-  method: 'GET',
-  path: '/api/look',
-  payload: 'none',
-  signed: false,
-  input: z.object({}),
-  output,
-});
+const { output } = lookUp;
 const change = defineCall({
   method: 'POST',
   path: '/api/change',

@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type ClientStage, good, json, openStage } from '@/tests/client-stage';
+import { type ClientStage, good, json, lookUp, openStage } from '@/tests/client-stage';
 import { defineCall } from '../contract/call';
 
-const output = z.object({ value: z.number() });
-const lookUp = defineCall({
-  method: 'GET',
-  path: '/api/look',
-  payload: 'none',
-  signed: false,
-  input: z.object({}),
-  output,
-});
+const { output } = lookUp;
 const send = defineCall({
   method: 'POST',
   path: '/api/send',

@@ -10,7 +10,6 @@ export const errorStatus = {
   'signature-expired': 401,
   'signature-replayed': 401,
   'anonymous-limit': 402,
-  'login-required': 401,
   'not-yours': 403,
   'not-found': 404,
   'method-not-allowed': 405,

@@ -1,4 +1,4 @@
-import type { Script } from './languages';
+import { languages, type Script } from './languages';
 
 /**
  * Font styles a person can choose. Every style draws every language: glyphs that its own faces lack come from
@@ -27,26 +27,7 @@ export const fontStyles: readonly FontStyle[] = [
   {
     id: 'clean',
     label: 'Noto Sans',
-    scripts: [
-      'latin',
-      'cyrillic',
-      'greek',
-      'arabic',
-      'nastaliq',
-      'hebrew',
-      'armenian',
-      'georgian',
-      'thai',
-      'devanagari',
-      'bengali',
-      'gurmukhi',
-      'tamil',
-      'telugu',
-      'hangul',
-      'japanese',
-      'chinese-simplified',
-      'chinese-traditional',
-    ],
+    scripts: [...new Set(languages.map(({ script }) => script))],
     uppercase: false,
   },
 ];

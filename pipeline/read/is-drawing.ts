@@ -7,11 +7,9 @@ import type { Reading, TextBlock } from '../page';
  */
 export function isDrawing(block: TextBlock, { keep, text, confidence }: Reading): boolean {
   if (block.lines.length > 1) return false;
+  // A line of more glyphs has too many places to look like letters by chance.
   const glyphs = [...text].filter((character) => /\S/u.test(character)).length;
-  if (keep === 'unreadable') return glyphs <= mostGlyphs && confidence < (glyphs === mostGlyphs ? 0.72 : 0.9);
+  if (keep === 'unreadable') return glyphs < 4 ? confidence < 0.9 : glyphs === 4 && confidence < 0.72;
   // Marks and digits that are surely read ("…", a page number) are text.
   return keep === 'not-translatable' && confidence < 0.75;
 }
-
-/** A line of more glyphs has too many places to look like letters by chance. */
-const mostGlyphs = 4;

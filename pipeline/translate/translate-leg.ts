@@ -47,7 +47,11 @@ async function translateSentences(
 ): Promise<Map<string, string>> {
   // Small models fail on the very words that comics consist of; those have one good answer each.
   const phrases = leg.quality === 'basic' ? phrasebook(leg.from, leg.to) : null;
-  const known = new Map(sentences.flatMap((sentence) => entryOf(sentence, phrases?.(sentence))));
+  const known = new Map<string, string>();
+  for (const sentence of sentences) {
+    const phrase = phrases?.(sentence);
+    if (phrase) known.set(sentence, phrase);
+  }
   const open = sentences.filter((sentence) => !known.has(sentence));
   const answered = await askModels(engine, leg, open, signal);
   const failed = leg.quality === 'basic' ? open.filter((sentence) => !answered.has(sentence)) : [];
@@ -100,10 +104,6 @@ async function askModels(
     });
   }
   return new Map([...best].map(([sentence, answer]) => [sentence, answer.text]));
-}
-
-function entryOf(sentence: string, phrase: string | null | undefined): [string, string][] {
-  return phrase ? [[sentence, phrase]] : [];
 }
 
 /** Small models forget to close quotations, and stop after the second point of three. */
