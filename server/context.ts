@@ -29,8 +29,11 @@ export type Context = {
 
 export type Clock = { now(): Date };
 
-/** Who is asking. An anonymous visitor is a signed cookie plus a hashed address. */
-export type Actor = { kind: 'anonymous'; id: string; addressHash: string };
+/**
+ * Who is asking. An anonymous visitor is a signed cookie; a user is whoever a session's bearer token belongs to.
+ * The hashed network address comes with both, for limits.
+ */
+export type Actor = { kind: 'anonymous' | 'user'; id: string; addressHash: string };
 
 /** The key under which an actor's rows are owned. */
 export function ownerOf(actor: Actor): string {
