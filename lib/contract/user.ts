@@ -103,7 +103,8 @@ export const getUserInfo = defineCall({
   payload: 'query',
   signed: false,
   input: z.strictObject({ loginEventId: z.string().max(64).optional() }),
-  output: userInfo,
+  /** null when the call carries no token: every page asks, and that nobody is signed in is no error. */
+  output: userInfo.nullable(),
 });
 
 /** Sends the link for a new password; the same answer whether the address is known or not. */
