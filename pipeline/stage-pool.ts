@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { PageError } from './page';
-import type { StageResult, Stages } from './stages';
+import type { StageFolders, StageResult, Stages } from './stages';
 import type { ThreadAnswer } from './thread';
 
 export type StagePool = Stages & { close(): Promise<void> };
@@ -14,12 +14,22 @@ const stageLimitMs = 120_000;
  * The stages on a pool of worker threads, so that no CPU work touches the caller's event loop.
  * A thread keeps its models (0.5–0.8 GB once all are loaded).
  * @param root the repository's root; given, because a bundler moves this file away from the sources
+ * @param downloadsDir fetched models, see `StageFolders`
  * @param threads how many stages may run at the same time
  */
-export function createStagePool({ root, threads }: { root: string; threads: number }): StagePool {
+export function createStagePool({
+  root,
+  downloadsDir,
+  threads,
+}: {
+  root: string;
+  downloadsDir?: string;
+  threads: number;
+}): StagePool {
+  const folders: StageFolders = { modelsDir: path.join(root, 'models'), downloadsDir };
   const pool = new Piscina({
     filename: pathToFileURL(path.join(root, 'pipeline/thread.mjs')).href,
-    workerData: { modelsDir: path.join(root, 'models') },
+    workerData: folders,
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 300_000,

@@ -32,11 +32,15 @@ export type StageResult<Name extends keyof Stages> = Stages[Name] extends (...ar
   ? Value
   : never;
 
-/**
- * The stages in this thread. Models load at their first use.
- * @param modelsDir folder with our own models (`models/` of the repository)
- */
-export function createStages({ modelsDir }: { modelsDir: string }): Stages {
+export type StageFolders = {
+  /** Our own models (`models/` of the repository). */
+  modelsDir: string;
+  /** What `npm run models` fetched (`DATA_DIR/models`); the networks in it are used where there are any. */
+  downloadsDir?: string;
+};
+
+/** The stages in this thread. Models load at their first use. */
+export function createStages({ modelsDir, downloadsDir }: StageFolders): Stages {
   let detector: ReturnType<typeof createDetector> | undefined;
   let reader: ReturnType<typeof createReader> | undefined;
   return {
@@ -46,7 +50,7 @@ export function createStages({ modelsDir }: { modelsDir: string }): Stages {
       return (await detector).detectBlocks(image, kind);
     },
     async read(image, blocks, sourceLanguage) {
-      reader ??= createReader({ modelsDir });
+      reader ??= createReader({ modelsDir, downloadsDir });
       return (await reader).readBlocks(image, blocks, { sourceLanguage });
     },
     order: async (blocks, order, page) => orderBlocks(blocks, order, page),

@@ -1,11 +1,11 @@
 import { workerData } from 'piscina';
 import { PageError, type PageErrorCode } from './page';
-import { createStages, type StageResult, type Stages } from './stages';
+import { createStages, type StageFolders, type StageResult, type Stages } from './stages';
 
 /** An answer of a thread; a refusal travels as data, because an error loses its code between threads. */
 export type ThreadAnswer<Value> = { value: Value } | { refused: { code: PageErrorCode; message: string } };
 
-const stages = createStages(workerData as { modelsDir: string });
+const stages = createStages(workerData as StageFolders);
 
 export const decode = task('decode');
 export const detect = task('detect');

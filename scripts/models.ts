@@ -3,7 +3,7 @@ import path from 'node:path';
 import { languageOf } from '../lib/page/languages';
 import { ensureModel } from '../pipeline/models/ensure-model';
 import { installedModels } from '../pipeline/models/installed-models';
-import { type ModelEntry, readModelLock, sizeOf } from '../pipeline/models/model-entry';
+import { type ModelEntry, readModelLock, sizeOf, type TranslationEntry } from '../pipeline/models/model-entry';
 import { fetchRegistry } from '../pipeline/models/model-registry';
 import { PageError } from '../pipeline/page';
 import { languagesNamed, normaliseEngineCode } from '../pipeline/translate/engine-languages';
@@ -11,11 +11,12 @@ import { readEnv } from '../server/env';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const usage = `Fetches translation models ahead of their use.
+const usage = `Fetches models: pairs of languages to translate, and networks that read, find or paint better.
 
   npm run models -- ja-en          one pair (language codes, or this product's own: JPN-ENG)
   npm run models -- ja-fr          both steps of a pair that goes through English
-  npm run models -- --all          every pair of models.lock.json
+  npm run models -- manga-ocr      one network, by its name in models.lock.json
+  npm run models -- --all          everything in models.lock.json
   npm run models -- --list         what is here and what models.lock.json offers
 
 MODEL_MIRROR names a copy of your own that is asked first; OFFLINE=1 forbids downloads; DATA_DIR says where models
@@ -32,7 +33,11 @@ async function main(args: string[]): Promise<number> {
     return args.length === 0 ? 2 : 0;
   }
   const unknown = args.filter((arg) => arg.startsWith('-') && arg !== '--all' && arg !== '--list');
-  const pairs = args.filter((arg) => !arg.startsWith('-'));
+  const lockPath = path.join(root, 'models.lock.json');
+  const lock = existsSync(lockPath) ? readModelLock(lockPath) : [];
+  const names = args.filter((arg) => !arg.startsWith('-'));
+  const named = lock.filter(({ kind, id }) => kind !== 'translation' && names.includes(id));
+  const pairs = names.filter((name) => !named.some(({ id }) => id === name));
   const malformed = pairs.filter((pair) => !/^[A-Za-z]{2,3}-[A-Za-z]{2,3}$/.test(pair));
   if (unknown.length > 0 || malformed.length > 0) {
     console.error(`Not understood: ${[...unknown, ...malformed].join(' ')}\n\n${usage}`);
@@ -47,11 +52,9 @@ async function main(args: string[]): Promise<number> {
     offline: env.OFFLINE,
     signal: interrupt.signal,
   };
-  const lockPath = path.join(root, 'models.lock.json');
-  const lock = existsSync(lockPath) ? readModelLock(lockPath) : [];
   if (args.includes('--list')) return list(lock, settings.dir);
   try {
-    const entries = args.includes('--all') ? lock : await entriesFor(pairs, lock, settings);
+    const entries = args.includes('--all') ? lock : [...named, ...(await entriesFor(pairs, lock, settings))];
     for (const entry of entries) await fetchModel(entry, settings);
     return 0;
   } catch (error) {
@@ -66,12 +69,12 @@ function list(lock: ModelEntry[], dir: string): number {
   const here = new Map(installedModels(dir).map(({ entry }) => [entry.id, entry]));
   for (const entry of lock) {
     const state = here.has(entry.id) ? 'installed' : '';
-    console.log(`${entry.id.padEnd(8)} ${describe(entry).padEnd(30)} ${megabytes(entry).padStart(6)}  ${state}`);
+    console.log(`${entry.id.padEnd(22)} ${describe(entry).padEnd(40)} ${megabytes(entry).padStart(6)}  ${state}`);
   }
   for (const entry of here.values()) {
     if (lock.some((locked) => locked.id === entry.id)) continue;
     console.log(
-      `${entry.id.padEnd(8)} ${describe(entry).padEnd(30)} ${megabytes(entry).padStart(6)}  installed (registry)`,
+      `${entry.id.padEnd(22)} ${describe(entry).padEnd(40)} ${megabytes(entry).padStart(6)}  installed (registry)`,
     );
   }
   console.log('\nOther pairs are looked up in the registry of Firefox: npm run models -- <from>-<to>');
@@ -80,15 +83,16 @@ function list(lock: ModelEntry[], dir: string): number {
 
 /** The models for each pair: the direct one, else both steps through English; from the lock, else the registry. */
 async function entriesFor(pairs: string[], lock: ModelEntry[], settings: Settings): Promise<ModelEntry[]> {
+  const locked = lock.filter((entry) => entry.kind === 'translation');
   const wanted = pairs.map((pair) => pair.split('-').map(normaliseEngineCode) as [string, string]);
-  const pick = (known: ModelEntry[], [from, to]: [string, string]) => {
+  const pick = (known: TranslationEntry[], [from, to]: [string, string]) => {
     const find = (id: string) => known.find((entry) => entry.id === id);
     const direct = find(`${from}-${to}`);
     if (direct) return [direct];
     const steps = [find(`${from}-en`), find(`en-${to}`)];
-    return steps[0] && steps[1] ? (steps as ModelEntry[]) : null;
+    return steps[0] && steps[1] ? (steps as TranslationEntry[]) : null;
   };
-  let known = lock;
+  let known = locked;
   if (wanted.some((pair) => !pick(known, pair))) {
     if (settings.offline) {
       throw new PageError(
@@ -101,7 +105,7 @@ async function entriesFor(pairs: string[], lock: ModelEntry[], settings: Setting
       settings.signal.throwIfAborted();
       throw new PageError('translator-pair-missing', error.message);
     });
-    known = [...lock, ...registry];
+    known = [...locked, ...registry];
   }
   const entries = wanted.flatMap((pair) => {
     const found = pick(known, pair);
@@ -137,6 +141,7 @@ async function fetchModel(entry: ModelEntry, settings: Settings): Promise<void> 
 }
 
 function describe(entry: ModelEntry): string {
+  if (entry.kind !== 'translation') return entry.label;
   return `${nameOf(entry.from)} → ${nameOf(entry.to)}`;
 }
 

@@ -17,11 +17,12 @@ const offerLifeMs = 5_000;
  */
 export async function buildEngines(env: Env): Promise<Engines> {
   const root = process.cwd();
-  const pool = createStagePool({ root, threads: env.WORKERS });
+  const downloadsDir = path.resolve(env.DATA_DIR, 'models');
+  const pool = createStagePool({ root, downloadsDir, threads: env.WORKERS });
   const translators: Partial<Record<TranslatorId, LocalTranslator>> = {
     local: await createLocalTranslator({
       modelsDir: path.join(root, 'models'),
-      downloadsDir: path.join(env.DATA_DIR, 'models'),
+      downloadsDir,
     }),
   };
   const readable = new Set(readableLanguages());

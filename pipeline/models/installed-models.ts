@@ -1,22 +1,30 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type ModelEntry, modelEntrySchema } from './model-entry';
+import { type ModelEntry, type ModelKind, modelEntrySchema } from './model-entry';
 import { discardStored } from './stored-file';
 
 /** Each installed model's folder carries its own entry, written once everything else is in place. */
 export const entryFileName = 'entry.json';
 
-export type InstalledModel = { entry: ModelEntry; folder: string };
+export type InstalledModel<Kind extends ModelKind = ModelKind> = {
+  entry: Extract<ModelEntry, { kind: Kind }>;
+  folder: string;
+};
 
 /**
  * Models that are whole on this disk now: their listing is there and every file has its size. Cheap enough for each
  * page, so that a model fetched meanwhile is found without a restart. Hashes are checked when a model is loaded.
+ * @param kind only models of this kind; all when absent
  */
-export function installedModels(downloadsDir: string): InstalledModel[] {
+export function installedModels<Kind extends ModelKind = ModelKind>(
+  downloadsDir: string,
+  kind?: Kind,
+): InstalledModel<Kind>[] {
   return foldersIn(downloadsDir).flatMap((folder) => {
     const entry = entryIn(folder);
-    return entry?.files.every((file) => sizeAt(path.join(folder, file.name)) === file.size) ? [{ entry, folder }] : [];
+    if (!entry || !isOfKind(entry, kind)) return [];
+    return entry.files.every((file) => sizeAt(path.join(folder, file.name)) === file.size) ? [{ entry, folder }] : [];
   });
 }
 
@@ -24,6 +32,13 @@ export function installedModels(downloadsDir: string): InstalledModel[] {
 export async function discardDamaged(filePath: string): Promise<void> {
   await discardStored(filePath);
   await rm(path.join(path.dirname(filePath), entryFileName), { force: true });
+}
+
+function isOfKind<Kind extends ModelKind>(
+  entry: ModelEntry,
+  kind: Kind | undefined,
+): entry is Extract<ModelEntry, { kind: Kind }> {
+  return kind === undefined || entry.kind === kind;
 }
 
 function foldersIn(dir: string): string[] {

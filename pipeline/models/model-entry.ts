@@ -6,7 +6,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const safeName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);
 
 const modelFileSchema = z.object({
-  role: z.enum(['model', 'lex', 'vocab', 'srcvocab', 'trgvocab']),
+  role: z.enum(['model', 'lex', 'vocab', 'srcvocab', 'trgvocab', 'encoder', 'decoder', 'keys']),
   name: safeName,
   /** Where the file can be had, best first. */
   urls: z.array(z.url()).min(1),
@@ -21,19 +21,35 @@ const modelFileSchema = z.object({
 });
 export type ModelFile = z.infer<typeof modelFileSchema>;
 
-export const modelEntrySchema = z.object({
+const common = {
   /** Folder of the model under the downloads directory, e.g. `ja-en`. */
   id: safeName,
-  kind: z.enum(['translation']),
-  /** Languages as the translation engine names them (pipeline/translate/engine-languages.ts). */
-  from: z.string(),
-  to: z.string(),
   version: z.string(),
   files: z.array(modelFileSchema).min(1),
   licence: z.string(),
   source: z.string(),
+};
+
+const translationEntrySchema = z.object({
+  ...common,
+  kind: z.literal('translation'),
+  /** Languages as the translation engine names them (pipeline/translate/engine-languages.ts). */
+  from: z.string(),
+  to: z.string(),
 });
+export type TranslationEntry = z.infer<typeof translationEntrySchema>;
+
+/** A network for one of the stages that look at the page. */
+const visionEntrySchema = z.object({
+  ...common,
+  kind: z.enum(['reading', 'detection', 'inpainting']),
+  /** What it is for, in a few words. */
+  label: z.string(),
+});
+
+export const modelEntrySchema = z.discriminatedUnion('kind', [translationEntrySchema, visionEntrySchema]);
 export type ModelEntry = z.infer<typeof modelEntrySchema>;
+export type ModelKind = ModelEntry['kind'];
 
 const lockSchema = z.object({ version: z.literal(1), models: z.array(modelEntrySchema) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ModelEntry, modelEntrySchema } from './model-entry';
+import { modelEntrySchema, type TranslationEntry } from './model-entry';
 
 /**
  * Mozilla's list of the translation models that Firefox offers (Remote Settings, collection `translations-models`).
@@ -33,7 +33,7 @@ export async function fetchRegistry(options: {
   mirror?: string;
   fetch?: typeof fetch;
   signal?: AbortSignal;
-}): Promise<ModelEntry[]> {
+}): Promise<TranslationEntry[]> {
   const addresses = [
     ...(options.mirror ? [`${options.mirror.replace(/\/+$/, '')}/${mirroredRegistryName}`] : []),
     registryUrl,
@@ -54,7 +54,7 @@ export async function fetchRegistry(options: {
 }
 
 /** @param document what the registry answered */
-export function entriesOf(document: unknown): ModelEntry[] {
+export function entriesOf(document: unknown): TranslationEntry[] {
   const groups = new Map<string, RegistryRecord[]>();
   for (const item of registrySchema.parse(document).data) {
     const record = recordSchema.safeParse(item);
@@ -63,7 +63,7 @@ export function entriesOf(document: unknown): ModelEntry[] {
     const key = `${fromLang} ${toLang} ${version}`;
     groups.set(key, [...(groups.get(key) ?? []), record.data]);
   }
-  const newest = new Map<string, ModelEntry>();
+  const newest = new Map<string, TranslationEntry>();
   for (const group of groups.values()) {
     const entry = entryOf(group);
     const known = entry && newest.get(entry.id);
@@ -73,7 +73,7 @@ export function entriesOf(document: unknown): ModelEntry[] {
 }
 
 /** Null when files are missing or a record is not what a model needs. */
-function entryOf(records: RegistryRecord[]): ModelEntry | null {
+function entryOf(records: RegistryRecord[]): TranslationEntry | null {
   const { fromLang, toLang, version } = records[0]!;
   const [from, to] = [languageCode(fromLang), languageCode(toLang)];
   const byRole = new Map(records.map((record) => [record.fileType, record]));
@@ -97,7 +97,7 @@ function entryOf(records: RegistryRecord[]): ModelEntry | null {
     licence: 'MPL-2.0',
     source: registryUrl,
   });
-  return entry.success ? entry.data : null;
+  return entry.success && entry.data.kind === 'translation' ? entry.data : null;
 }
 
 /** The registry's tags in our engine codes (pipeline/translate/engine-languages.ts). */

@@ -36,9 +36,14 @@ export type Reader = {
 /**
  * A reader for any number of pages, one after another; its engines start at their first use.
  * @param options.modelsDir folder with our own models (`models/` of the repository)
+ * @param options.downloadsDir folder with fetched models; the readers in it are preferred
  * @param options.threads threads for one network call, 1 unless told
  */
-export async function createReader(options: { modelsDir: string; threads?: number }): Promise<Reader> {
+export async function createReader(options: {
+  modelsDir: string;
+  downloadsDir?: string;
+  threads?: number;
+}): Promise<Reader> {
   const engines = createReaderEngines(options.modelsDir, options.threads ?? 1);
   return {
     readBlocks: (image, blocks, readOptions = {}) => readPage(engines, image, blocks, readOptions),

@@ -31,7 +31,7 @@ export type LocalTranslator = Translator & {
 export async function createLocalTranslator(options: LocalTranslatorOptions): Promise<LocalTranslator> {
   const starters = readStarterModels(options.modelsDir);
   const engine = createBergamotEngine(options.engine);
-  const routes = () => createRoutes(installedModels(options.downloadsDir), starters);
+  const routes = () => createRoutes(installedModels(options.downloadsDir, 'translation'), starters);
 
   async function translate(
     texts: string[],

@@ -19,7 +19,7 @@ export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
 const pivot = 'en';
 
 /** Finds routes through the models that are on this machine. */
-export function createRoutes(installed: InstalledModel[], starters: StarterModel[]) {
+export function createRoutes(installed: InstalledModel<'translation'>[], starters: StarterModel[]) {
   const legs = new Map<string, Leg>();
   // In this order: a downloaded model beats a starter for the same step.
   for (const starter of starters) {
@@ -56,7 +56,7 @@ function addStarter(legs: Map<string, Leg>, from: string, starter: StarterModel)
   else legs.set(key, { from, to: starter.to, quality: 'basic', label: `${key}(starter)`, models: [starter.model] });
 }
 
-function downloadedLeg({ entry, folder }: InstalledModel): Leg {
+function downloadedLeg({ entry, folder }: InstalledModel<'translation'>): Leg {
   const files = Object.fromEntries(
     entry.files.map((file) => [file.role, { path: path.join(folder, file.name), sha256: file.sha256 }]),
   ) as EngineModel['files'];
