@@ -5,8 +5,8 @@ import type { Locale } from '@/lib/i18n/locales';
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * Accounts. Several unverified ones may claim one address; at most one is verified, and only its owner can read the
- * mail. Nothing here or in the tables below lets anybody in who reads it: tokens, links and answers are hashed.
+ * Accounts. Several may claim one address, and at most one of them is verified: its owner can read the mail. Nothing
+ * here or in the tables below lets anybody in who reads it: passwords, tokens, links and answers are hashed.
  */
 export const users = pgTable(
   'users',
@@ -26,14 +26,11 @@ export const users = pgTable(
     locale: text('locale').$type<Locale>().notNull(),
     createdAt: time('created_at').notNull(),
     verifiedAt: time('verified_at'),
-    /** Another account proved to own the address: this claim can no longer be used, and goes 30 days later. */
-    supersededAt: time('superseded_at'),
   },
   (table) => [
     uniqueIndex('users_verified_email').on(sql`lower(${table.email})`).where(sql`${table.verifiedAt} is not null`),
     index('users_email').on(sql`lower(${table.email})`, table.createdAt),
     uniqueIndex('users_google_subject').on(table.googleSubject),
-    index('users_superseded_at').on(table.supersededAt),
   ],
 );
 

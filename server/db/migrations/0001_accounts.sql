@@ -79,8 +79,7 @@ CREATE TABLE "users" (
 	"picture" text DEFAULT '' NOT NULL,
 	"locale" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"verified_at" timestamp with time zone,
-	"superseded_at" timestamp with time zone
+	"verified_at" timestamp with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -102,5 +101,4 @@ CREATE INDEX "user_links_user" ON "user_links" USING btree ("user_id");--> state
 CREATE INDEX "user_links_expires_at" ON "user_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_verified_email" ON "users" USING btree (lower("email")) WHERE "users"."verified_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_email" ON "users" USING btree (lower("email"),"created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_google_subject" ON "users" USING btree ("google_subject");--> statement-breakpoint
-CREATE INDEX "users_superseded_at" ON "users" USING btree ("superseded_at");
+CREATE UNIQUE INDEX "users_google_subject" ON "users" USING btree ("google_subject");
