@@ -1,42 +1,59 @@
-import { randomBytes } from 'node:crypto';
+import { AppError } from '@/lib/contract/error';
 import type { Actor, Context } from '../context';
-import { hmac, hmacMatches } from '../signing/hmac';
-import { clientAddress } from './client-address';
-
-const year = 365 * 24 * 60 * 60;
+import { type Resolved, resolveToken } from '../sessions/resolve-token';
+import type { Visit } from '../sessions/visit';
+import { readCookie, writeCookie } from './cookies';
+import { identifyVisitor } from './visitor';
 
 /**
- * Who is asking. A visitor without an account is the random id in a signed cookie, made here when the cookie is
- * absent or forged, plus a hash of the network address that changes every UTC day (so it cannot be followed).
- * @returns `cookie`: the Set-Cookie value for a new visitor, else null
+ * What a call makes of a bearer token. `ignored`: it is nobody's business who asks. `lenient`: a token that is no
+ * longer good counts as none. `strict`: it is refused, so that nobody goes on as a stranger unawares. `required`: so
+ * is a call without one.
  */
-export function identify(
-  context: Pick<Context, 'env' | 'secret' | 'clock'>,
-  headers: Headers,
-): { actor: Actor; cookie: string | null } {
-  const addressHash = hashAddress(context, clientAddress(headers, context.env.TRUSTED_PROXIES));
-  const secure = context.env.SITE_URL.startsWith('https:');
-  // `__Host-`: no other subdomain can plant it. Browsers accept such a name over https only.
-  const name = secure ? '__Host-anon' : 'anon';
-  const known = knownId(context.secret, readCookie(headers.get('cookie') ?? '', name));
-  if (known) return { actor: { kind: 'anonymous', id: known, addressHash }, cookie: null };
-  const id = randomBytes(16).toString('base64url');
-  const value = `${id}.${hmac(context.secret, 'visitor', id)}`;
-  const cookie = `${name}=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  return { actor: { kind: 'anonymous', id, addressHash }, cookie };
+export type Bearer = 'ignored' | 'lenient' | 'strict' | 'required';
+
+/**
+ * Says who is asking: the user whose session's token the call carries, else the visitor in the signed cookie.
+ * @param answer headers that the answer will carry: a renewed token, a new visitor's cookie
+ * @throws AppError session-expired, not-signed-in
+ */
+export async function identify(
+  context: Context,
+  request: Request,
+  addressHash: string,
+  bearer: Bearer,
+  answer: Headers,
+): Promise<{ actor: Actor; visit: Visit }> {
+  const visitor = identifyVisitor(context, request.headers);
+  const session = bearer === 'ignored' ? null : await findSession(context, request.headers, bearer);
+  // Calls that keep something make a visitor; lookups, of which a page makes many at once, would each make another.
+  if (!session && visitor.cookie && request.method === 'POST') answer.append('Set-Cookie', visitor.cookie);
+  if (session?.renewed) answer.set('token', session.renewed);
+  const actor: Actor = session
+    ? { kind: 'user', id: session.userId, addressHash }
+    : { kind: 'anonymous', id: visitor.id, addressHash };
+  const visit: Visit = {
+    visitorId: visitor.cookie ? null : visitor.id,
+    sessionId: session?.sessionId ?? null,
+    userAgent: request.headers.get('user-agent') ?? '',
+    readCookie: (name) => readCookie(context.env, request.headers.get('cookie'), name),
+    setCookie: (name, value, maxAge) => answer.append('Set-Cookie', writeCookie(context.env, name, value, maxAge)),
+    giveToken: (token) => answer.set('token', token),
+  };
+  return { actor, visit };
 }
 
-function hashAddress(context: Pick<Context, 'secret' | 'clock'>, address: string): string {
-  const day = context.clock.now().toISOString().slice(0, 10);
-  return hmac(context.secret, `address of ${day}`, address);
+async function findSession(context: Context, headers: Headers, bearer: Bearer): Promise<Resolved | null> {
+  const token = bearerToken(headers);
+  const session = token === null ? null : await resolveToken(context, token);
+  if (session || bearer === 'lenient') return session;
+  if (token !== null) throw new AppError('session-expired');
+  if (bearer === 'required') throw new AppError('not-signed-in');
+  return null;
 }
 
-function knownId(secret: string, value: string | null): string | null {
-  const [, id, tag] = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/.exec(value ?? '') ?? [];
-  return id && tag && hmacMatches(secret, 'visitor', id, tag) ? id : null;
-}
-
-function readCookie(header: string, name: string): string | null {
-  const pairs = header.split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+/** The token of an `Authorization` header; browsers without one send `Bearer` alone or nothing. */
+export function bearerToken(headers: Headers): string | null {
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '') ?? [];
+  return token || null;
 }

@@ -4,17 +4,20 @@ import { AppError } from '@/lib/contract/error';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Actor, Context } from '../context';
 import { type Allowance, createRateLimiter, type RateLimiter } from '../limits/rate-limit';
+import type { Visit } from '../sessions/visit';
 import { verifySignature } from '../signing/verify';
-import { identify } from './actor';
+import { type Bearer, identify } from './actor';
+import { requireOwnOrigin } from './own-origin';
 import { parseInput, readInput } from './read-input';
 import { type Exchange, respond, success } from './respond';
+import { hashAddress } from './visitor';
 
 /** What a call does: one file under server/<noun>. `signal` fires when the caller goes away. */
 export type UseCase<Input, Output> = (
   context: Context,
   actor: Actor,
   input: Input,
-  options: { signal: AbortSignal; locale: Locale },
+  options: { signal: AbortSignal; locale: Locale; visit: Visit },
 ) => Promise<Output> | Output;
 
 type Handler = (request: Request) => Promise<Response>;
@@ -24,26 +27,47 @@ export type Handlers = Record<(typeof methods)[number], Handler>;
 
 const ordinary: Allowance = { perMinute: 120, burst: 60 };
 
+export type RouteOptions = {
+  /** Calls of one address; 120 a minute when not given. */
+  allowance?: Allowance;
+  /** What becomes of the caller's token; `strict` when not given. */
+  bearer?: Bearer;
+  /** Takes a call from any site's page: only where no cookie means anything. */
+  anyOrigin?: boolean;
+};
+
 /**
- * A use case behind its call: rate limit, input, signature, actor, envelope. Usage, in a route file:
+ * A use case behind its call: rate limit, origin, actor, input, signature, envelope. Usage, in a route file:
  * `export const { GET, POST, PUT, PATCH, DELETE } = route(submitTranslateTask, submit);`
- * @param allowance calls of one address; 120 a minute when not given
  */
 export function route<Input extends z.ZodType, Output extends z.ZodType>(
   call: Call<Input, Output>,
   useCase: UseCase<z.output<Input>, z.input<Output>>,
-  { allowance = ordinary }: { allowance?: Allowance } = {},
+  options: RouteOptions = {},
 ): Handlers {
   return only(call.method, (request) =>
     respond(request, async (exchange) => {
-      const { context, locale } = exchange;
-      const actor = admit(exchange, request, call.path, allowance);
-      const payload = await readInput(call.payload, request);
-      const fields = call.signed ? await verifySignature(context, payload, request.headers.get('sign')) : payload;
-      const input = parseInput(call.input, fields);
-      return success(await useCase(context, actor, input, { signal: request.signal, locale }));
+      const { data } = await answer(call, useCase, options, request, exchange);
+      return success(data);
     }),
   );
+}
+
+/** The steps of `route` without its envelope, for calls that answer something else: a picture, a file, a page. */
+export async function answer<Input extends z.ZodType, Output extends z.ZodType, Data>(
+  call: Call<Input, Output>,
+  work: UseCase<z.output<Input>, Data>,
+  { allowance = ordinary, bearer = 'strict', anyOrigin = false }: RouteOptions,
+  request: Request,
+  { context, locale, headers }: Exchange,
+): Promise<{ data: Data }> {
+  const addressHash = countCall(context, request, call.path, allowance);
+  if (!anyOrigin) requireOwnOrigin(context.env, request);
+  const { actor, visit } = await identify(context, request, addressHash, bearer, headers);
+  const payload = await readInput(call.payload, request);
+  const fields = call.signed ? await verifySignature(context, payload, request.headers.get('sign')) : payload;
+  const input = parseInput(call.input, fields);
+  return { data: await work(context, actor, input, { signal: request.signal, locale, visit }) };
 }
 
 /** The given method is handled, every other one answers 405. */
@@ -66,16 +90,15 @@ export function unknownPath(): Handlers {
 }
 
 /**
- * Says who is asking and counts the call against their address. A new visitor's cookie is set by calls that keep
- * something (POST): lookups that a page makes at the same time would each make another visitor.
+ * Counts a call against its address.
+ * @returns the hashed address
  * @throws AppError too-many-requests
  */
-export function admit(exchange: Exchange, request: Request, name: string, allowance: Allowance): Actor {
-  const { actor, cookie } = identify(exchange.context, request.headers);
-  if (cookie && request.method === 'POST') exchange.headers.append('Set-Cookie', cookie);
-  const retryAfter = limiterOf(exchange.context).take(`${name} ${actor.addressHash}`, allowance);
+export function countCall(context: Context, request: Request, name: string, allowance: Allowance): string {
+  const addressHash = hashAddress(context, request.headers);
+  const retryAfter = limiterOf(context).take(`${name} ${addressHash}`, allowance);
   if (retryAfter > 0) throw new AppError('too-many-requests', { retryAfter });
-  return actor;
+  return addressHash;
 }
 
 const limiters = new WeakMap<Context, RateLimiter>();

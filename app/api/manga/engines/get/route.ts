@@ -2,4 +2,4 @@ import { getEngines } from '@/lib/contract/manga';
 import { listEngines } from '@/server/http/list-engines';
 import { route } from '@/server/http/route';
 
-export const { GET, POST, PUT, PATCH, DELETE } = route(getEngines, listEngines);
+export const { GET, POST, PUT, PATCH, DELETE } = route(getEngines, listEngines, { bearer: 'ignored' });

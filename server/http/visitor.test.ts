@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { envSchema } from '../env';
-import { identify } from './actor';
 import { recordSocketAddresses } from './client-address';
+import { hashAddress, identifyVisitor } from './visitor';
 
 recordSocketAddresses();
 
@@ -17,7 +17,8 @@ const morning = contextAt('2026-11-20T08:00:00Z');
 const secure = contextAt('2026-11-20T08:00:00Z', { SITE_URL: 'https://fukidashi.example' });
 
 function come(context: ReturnType<typeof contextAt>, cookie?: string, address = '192.0.2.1') {
-  return identify(context, new Headers({ 'X-Forwarded-For': address, ...(cookie && { cookie }) }));
+  const headers = new Headers({ 'X-Forwarded-For': address, ...(cookie && { cookie }) });
+  return { ...identifyVisitor(context, headers), addressHash: hashAddress(context, headers) };
 }
 
 const pairOf = (setCookie: string | null) => setCookie?.split(';')[0] ?? '';
@@ -27,7 +28,7 @@ describe('a visitor without an account', () => {
     const first = come(morning);
     expect(first.cookie).toMatch(/^anon=[\w-]{22}\.[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
     const again = come(morning, `theme=dark; ${pairOf(first.cookie)}; x=y`);
-    expect(again).toEqual({ actor: first.actor, cookie: null });
+    expect(again).toEqual({ ...first, cookie: null });
   });
 
   test('gets a __Host- cookie over https, and a plain one does not count there', () => {
@@ -47,20 +48,20 @@ describe('a visitor without an account', () => {
     const known = come(morning);
     const forged = come(morning, forge(pairOf(known.cookie)));
     expect(forged.cookie).not.toBeNull();
-    expect(forged.actor.id).not.toBe(known.actor.id);
-    expect(forged.actor.id).not.toBe('A'.repeat(22));
+    expect(forged.id).not.toBe(known.id);
+    expect(forged.id).not.toBe('A'.repeat(22));
   });
 
   test('is a new one when the cookie was made with another secret', () => {
-    const foreign = identify({ ...morning, secret: 'another secret of at least 32 characters' }, new Headers());
+    const foreign = identifyVisitor({ ...morning, secret: 'another secret of at least 32 characters' }, new Headers());
     expect(come(morning, pairOf(foreign.cookie)).cookie).not.toBeNull();
   });
 
   test('has an address hash that is the same all day and tells nothing the next day', () => {
-    const hash = come(morning).actor.addressHash;
-    expect(come(contextAt('2026-11-20T23:59:59Z')).actor.addressHash).toBe(hash);
-    expect(come(contextAt('2026-11-21T00:00:00Z')).actor.addressHash).not.toBe(hash);
-    expect(come(morning, undefined, '192.0.2.2').actor.addressHash).not.toBe(hash);
+    const hash = come(morning).addressHash;
+    expect(come(contextAt('2026-11-20T23:59:59Z')).addressHash).toBe(hash);
+    expect(come(contextAt('2026-11-21T00:00:00Z')).addressHash).not.toBe(hash);
+    expect(come(morning, undefined, '192.0.2.2').addressHash).not.toBe(hash);
     expect(hash).not.toContain('192');
   });
 });
