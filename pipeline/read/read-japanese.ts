@@ -1,5 +1,6 @@
 import type { RgbImage, TextBlock, TextLine } from '../page';
 import { gapX, gapY } from '../raster/box';
+import { withColumnMarks } from './column-marks';
 import { stackLine } from './glyph-cells';
 import type { GrayImage } from './gray-image';
 import { chooseByContext, type ReadGlyph } from './japanese-context';
@@ -32,7 +33,7 @@ export async function readJapanese(
     const look = async (picture: GrayImage) => {
       const columns = line.direction === 'vertical' ? splitColumns(picture) : [stackLine(picture).column];
       const read: GlyphGuess[] = [];
-      for (const column of columns) read.push(...(await net.readColumn(column)));
+      for (const column of columns) read.push(...withColumnMarks(column, await net.readColumn(column)));
       return read;
     };
     const first = await look(glyphPicture(image, block, line));
