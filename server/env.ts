@@ -31,6 +31,20 @@ const settings = {
       'PEM (RSA 2048) that opens the sign header; made in DATA_DIR when absent. The same on every machine and at build time.',
     ),
   SUPPORT_EMAIL: z.email().optional().describe('Address shown as contact in the footer; read at build time.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, e.g. smtp://user:password@host:587; without it mails are written to DATA_DIR/outbox.'),
+  MAIL_FROM: z.string().optional().describe('Sender of mails, e.g. Fukidashi <hello@example.com>.'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('Signing in with Google: an OAuth client whose redirect URI is SITE_URL/login.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('The secret of that client.'),
+  GOOGLE_ISSUER: z
+    .url()
+    .default('https://accounts.google.com')
+    .describe('OpenID provider behind “Sign in with Google”; another one for tests.'),
   TRUSTED_PROXIES: z.coerce
     .number()
     .int()
@@ -49,6 +63,46 @@ const settings = {
     .min(1)
     .default(60)
     .describe('Pages that may wait; while so many do, a further one is asked to come back later.'),
+  DEEPL_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Key of the DeepL API, for the translator "remote". The first of DeepL, Google, Azure and LibreTranslate that is set up does its work.',
+    ),
+  DEEPL_URL: z.url().optional().describe('Address of the DeepL API when it is not the one that the key belongs to.'),
+  GOOGLE_TRANSLATE_KEY: z.string().optional().describe('Key of Google Cloud Translation (v2), for "remote".'),
+  GOOGLE_TRANSLATE_URL: z.url().optional().describe('Address of Google Cloud Translation, when it is not its own.'),
+  AZURE_TRANSLATOR_KEY: z.string().optional().describe('Key of Azure AI Translator (v3), for "remote".'),
+  AZURE_TRANSLATOR_REGION: z
+    .string()
+    .optional()
+    .describe('Region of that key, e.g. westeurope; none for a global one.'),
+  AZURE_TRANSLATOR_URL: z.url().optional().describe('Address of Azure AI Translator, when it is not the global one.'),
+  LIBRETRANSLATE_URL: z.url().optional().describe('Address of a LibreTranslate server, for "remote".'),
+  LIBRETRANSLATE_KEY: z.string().optional().describe('Its key, where it wants one.'),
+  GPT_MODEL: z
+    .string()
+    .optional()
+    .describe(
+      'Model of the premium translator "gpt", a name that the API below knows. Sees pictures if the model does.',
+    ),
+  GPT_KEY: z.string().optional().describe('Key of that API.'),
+  GPT_URL: z
+    .url()
+    .default('https://api.openai.com/v1')
+    .describe("Address of an API that speaks OpenAI's chat completions: OpenAI's own, or vLLM, Ollama and others."),
+  GEMINI_MODEL: z.string().optional().describe('Model of the premium translator "gemini".'),
+  GEMINI_KEY: z.string().optional().describe("Key of Google's Gemini API."),
+  GEMINI_URL: z
+    .url()
+    .default('https://generativelanguage.googleapis.com/v1beta')
+    .describe('Address of the Gemini API.'),
+  TRANSLATOR_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(600)
+    .default(60)
+    .describe('The longest that one online translator may take for a page before the next one is asked.'),
   MODEL_MIRROR: z.url().optional().describe('Your copy of the model files; asked first.'),
   OFFLINE: z.stringbool().default(false).describe('1: never download a model.'),
   LOG_LEVEL: z
