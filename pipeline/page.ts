@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../lib/page/languages';
-import type { Box, KeptReason, Polygon, RegionKind, WritingDirection } from '../lib/page/region-document';
+import type { Box, Fallback, KeptReason, Polygon, RegionKind, WritingDirection } from '../lib/page/region-document';
+import type { Glossary, Honorifics } from '../lib/page/wishes';
 
 /**
  * What the stages hand to each other. One vocabulary, plain data, no classes:
@@ -58,9 +59,35 @@ export type Reading = {
   keep: KeptReason | null;
 };
 
-export type Translated = { text: string; engine: string };
+export type Translated = {
+  text: string;
+  /** Engine that made it, e.g. `local:ja-en(starter)`, `remote:deepl`, `gpt:<model>`. */
+  engine: string;
+  /** Translators that were asked before; absent when the first one's answer stands. */
+  fallbacks?: Fallback[];
+};
+/** A text for which no translator had a usable answer, and why. */
+export type Untranslated = { text: null; fallbacks: Fallback[] };
 
-/** A translation engine, seen from the pipeline. Refuses with a PageError, code `translator-*`. */
+/** A text of a page with the translation it got. */
+export type SpokenLine = { source: string; translation: string };
+
+/** The page itself, for engines that see: one place for each text, confidence of its reading from 0 to 1. */
+export type PagePicture = { image: RgbImage; places: { box: Box; confidence: number }[] };
+
+/** What there is to know of a page beside its texts. */
+export type TranslationContext = {
+  signal?: AbortSignal;
+  glossary?: Glossary;
+  honorifics?: Honorifics;
+  /** Lines of the pages before, oldest first. */
+  previous?: SpokenLine[];
+  /** Other lines of the same page, in reading order. */
+  around?: SpokenLine[];
+  picture?: PagePicture;
+};
+
+/** Whatever translates, seen from the pipeline: one engine, or a chain of them. Refuses with a PageError `translator-*`. */
 export type Translator = {
   /**
    * Translates the texts of one page in reading order.
@@ -70,8 +97,8 @@ export type Translator = {
     texts: string[],
     from: LanguageCode,
     to: LanguageCode,
-    options?: { signal?: AbortSignal },
-  ): Promise<(Translated | null)[]>;
+    context?: TranslationContext,
+  ): Promise<(Translated | Untranslated | null)[]>;
   close?(): Promise<void>;
 };
 

@@ -1,15 +1,20 @@
 import type { DetectorId, TranslatorId } from '../lib/page/engines';
 import type { LanguageCode } from '../lib/page/languages';
 import type { KeptReason, Region, RegionDocument } from '../lib/page/region-document';
+import type { Glossary, Honorifics } from '../lib/page/wishes';
 import type { PageMime } from './decode';
 import {
   PageError,
   type PageStage,
   type Reading,
   type Rgb,
+  type RgbImage,
+  type SpokenLine,
   type TextBlock,
   type Translated,
+  type TranslationContext,
   type Translator,
+  type Untranslated,
 } from './page';
 import { isDrawing } from './read/is-drawing';
 import type { Stages } from './stages';
@@ -22,6 +27,12 @@ export type PageSettings = {
   detector: DetectorId;
   /** Font style id (lib/page/fonts.ts). */
   font: string;
+  /** Pages of one series share their running context; the caller gathers it (`PageOptions.previous`). */
+  series?: string;
+  /** Names and terms with the translation they must get. */
+  glossary?: Glossary;
+  /** `adapt` when absent. */
+  honorifics?: Honorifics;
 };
 
 export type TranslatedPage = {
@@ -36,6 +47,8 @@ export type PageOptions = {
   signal?: AbortSignal;
   /** Format of the pictures made; the upload's own when absent. */
   mime?: PageMime;
+  /** Lines of the pages before, oldest first (translate/running-context.ts). */
+  previous?: SpokenLine[];
   /** Called when a stage starts, with the share of the whole page that is done (0 to 1). */
   onProgress?(stage: PageStage, progress: number): void;
 };
@@ -52,7 +65,7 @@ export async function translatePage(
   translator: Translator,
   bytes: Uint8Array,
   settings: PageSettings,
-  { signal, onProgress, ...options }: PageOptions = {},
+  { signal, onProgress, previous, ...options }: PageOptions = {},
 ): Promise<TranslatedPage> {
   const enter = (stage: PageStage, progress: number) => {
     signal?.throwIfAborted();
@@ -79,14 +92,14 @@ export async function translatePage(
   enter('translating', 0.6);
   const wanted = order.filter((index) => !kept[index]);
   const [translations, firstPlate] = await Promise.all([
-    translateByLanguage(translator, readings, wanted, settings.targetLanguage, signal),
+    translateByLanguage(translator, { image, blocks, readings }, wanted, settings, { previous, signal }),
     stages.erase(image, pick(blocks, wanted)),
   ]);
 
   enter('erasing', 0.75);
   wanted.forEach((index, position) => {
     if (!firstPlate.erased[position]) kept[index] = 'over-art';
-    else if (!translations.get(index)) kept[index] = 'translation-failed';
+    else if (!translations.get(index)?.text) kept[index] = 'translation-failed';
   });
   const drawn = wanted.filter((index) => !kept[index]);
   if (drawn.length === 0) throw new PageError('translator-failed', 'No text of this page could be translated.');
@@ -158,22 +171,24 @@ function readingOrderOf(blocks: TextBlock[], detector: DetectorId): RegionDocume
 /** One call for each source language on the page, texts in reading order; nearly always a single call. */
 async function translateByLanguage(
   translator: Translator,
-  readings: Reading[],
+  { image, blocks, readings }: { image: RgbImage; blocks: TextBlock[]; readings: Reading[] },
   wanted: number[],
-  target: LanguageCode,
-  signal?: AbortSignal,
-): Promise<Map<number, Translated>> {
+  { targetLanguage: target, glossary, honorifics }: PageSettings,
+  given: Pick<TranslationContext, 'previous' | 'signal'>,
+): Promise<Map<number, Translated | Untranslated>> {
   const byLanguage = new Map<LanguageCode, number[]>();
   for (const index of wanted) {
     const language = readings[index]!.language!;
     byLanguage.set(language, [...(byLanguage.get(language) ?? []), index]);
   }
   const main = [...byLanguage].sort((a, b) => b[1].length - a[1].length)[0]?.[0];
-  const translated = new Map<number, Translated>();
+  const translated = new Map<number, Translated | Untranslated>();
   for (const [language, indices] of byLanguage) {
     try {
       const texts = indices.map((index) => readings[index]!.text);
-      const answers = await translator.translate(texts, language, target, { signal });
+      const places = indices.map((index) => ({ box: blocks[index]!.box, confidence: readings[index]!.confidence }));
+      const context = { ...given, glossary, honorifics, picture: { image, places } };
+      const answers = await translator.translate(texts, language, target, context);
       indices.forEach((index, position) => {
         const answer = answers[position];
         if (answer) translated.set(index, answer);
@@ -192,10 +207,13 @@ function regionOf(
   reading: Reading,
   order: number,
   keptReason: KeptReason | null,
-  translated: Translated | undefined,
+  outcome: Translated | Untranslated | undefined,
   { targetLanguage }: PageSettings,
 ): Region {
-  const translation = keptReason === null && translated ? { ...translated, language: targetLanguage } : null;
+  const translation =
+    keptReason === null && outcome && outcome.text !== null
+      ? { text: outcome.text, engine: outcome.engine, language: targetLanguage }
+      : null;
   return {
     id: `r${order + 1}`,
     order,
@@ -215,6 +233,7 @@ function regionOf(
     status: translation ? 'translated' : 'kept',
     keptReason,
     translation,
+    ...(outcome?.fallbacks && { fallbacks: outcome.fallbacks }),
     lettering: null,
   };
 }

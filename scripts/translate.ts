@@ -5,12 +5,16 @@ import { parseArgs } from 'node:util';
 import { type DetectorId, detectorIds, type TranslatorId, translatorIds } from '@/lib/page/engines';
 import { fontStyleIds } from '@/lib/page/fonts';
 import { isLanguageCode, type LanguageCode, languages } from '@/lib/page/languages';
+import type { RegionDocument } from '@/lib/page/region-document';
+import { honorificsModes } from '@/lib/page/wishes';
 import type { PageMime } from '@/pipeline/decode';
-import { PageError } from '@/pipeline/page';
+import { PageError, type SpokenLine } from '@/pipeline/page';
+import { runningContext } from '@/pipeline/translate/running-context';
 import type { PageSettings } from '@/pipeline/translate-page';
 import { buildEngines } from '@/server/build-engines';
 import type { Engines } from '@/server/engines';
 import { readEnv } from '@/server/env';
+import { readGlossary } from './glossary-file';
 import { type PageFile, planPageFiles, UsageError, writeWhole } from './page-files';
 
 const usage = `Translate comic pages on this machine.
@@ -23,6 +27,8 @@ const usage = `Translate comic pages on this machine.
   --json PATH        also write the region document (docs/region-document.md): file or folder
   --translator ID    ${translatorIds.join(', ')} (default local)
   --detector ID      ${detectorIds.join(', ')} (default: default)
+  --glossary FILE    names and terms as JSON: {"ハナ": "Hana"} or [{"source": "ハナ", "target": "Hana"}]
+  --honorifics MODE  ${honorificsModes.join(', ')} (default adapt): -san, senpai and the like, for gpt and gemini
   --font ID          ${fontStyleIds.join(', ')} (default ${fontStyleIds[0]})
 
 Exit code: 0 all pages done, 1 some page failed, 2 the command was not understood.`;
@@ -45,7 +51,7 @@ async function main(): Promise<number> {
   const { values, positionals } = readArguments();
   if (values.help) return print(usage);
   if (values.languages) return print(languages.map(({ code, label }) => `${code}  ${label}`).join('\n'));
-  const settings = readSettings(values);
+  const settings = { ...readSettings(values), glossary: await readGlossary(values.glossary) };
   if (positionals.length === 0) throw new UsageError('Name at least one page or folder.');
   const plan = await planPageFiles(positionals, {
     out: values.out,
@@ -56,11 +62,19 @@ async function main(): Promise<number> {
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
   const engines = await buildEngines({ ...readEnv(), WORKERS: 1 });
+  // Newest first: the pages of one command are a series, so that names and tone stay the same.
+  const done: RegionDocument[] = [];
   let failed = 0;
   try {
     for (const [index, file] of plan.entries()) {
       if (interrupt.signal.aborted) return 130;
-      failed += await translateFile(engines, file, settings, `[${index + 1}/${plan.length}]`, interrupt.signal);
+      const place = `[${index + 1}/${plan.length}]`;
+      const document = await translateFile(engines, file, settings, place, {
+        signal: interrupt.signal,
+        previous: runningContext(done),
+      });
+      if (document) done.unshift(document);
+      else failed += 1;
     }
   } finally {
     await engines.close();
@@ -69,18 +83,19 @@ async function main(): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-/** Translates one page and says so. A page that fails is reported and costs the others nothing. @returns 1 on failure */
+/** Translates one page and says so. A page that fails is reported and costs the others nothing. @returns null on failure */
 async function translateFile(
   engines: Engines,
   { input, output, json }: PageFile,
   settings: PageSettings,
   place: string,
-  signal: AbortSignal,
-): Promise<0 | 1> {
+  { signal, previous }: { signal: AbortSignal; previous: SpokenLine[] },
+): Promise<RegionDocument | null> {
   const started = performance.now();
   try {
     const { document, result } = await engines.translatePage(await readFile(input), settings, {
       signal,
+      previous,
       mime: formats[path.extname(output).toLowerCase()],
       onProgress: (stage, progress) => showBar(`${place} ${input}`, stage, progress),
     });
@@ -90,13 +105,24 @@ async function translateFile(
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     clearBar();
     console.log(`${place} ${input} → ${output}  (${translated} of ${document.regions.length} texts, ${seconds} s)`);
-    return 0;
+    for (const line of fallbackLines(document)) console.log(`    ${line}`);
+    return document;
   } catch (error) {
     clearBar();
     const reason = error instanceof PageError ? error.message : signal.aborted ? 'Interrupted.' : String(error);
     console.error(`${place} ${input}: ${reason}`);
-    return 1;
+    return null;
   }
+}
+
+/** Which translators were passed over, why, and for how many texts. */
+function fallbackLines({ regions }: RegionDocument): string[] {
+  const counts = new Map<string, number>();
+  for (const { translator, reason } of regions.flatMap((region) => region.fallbacks ?? [])) {
+    const what = `${translator}: ${reason}`;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return [...counts].map(([what, count]) => `${what} (${count} ${count === 1 ? 'text' : 'texts'})`);
 }
 
 function readArguments() {
@@ -113,6 +139,8 @@ function readArguments() {
         translator: option,
         detector: option,
         font: option,
+        glossary: option,
+        honorifics: option,
         help: flag,
         languages: flag,
       },
@@ -141,6 +169,7 @@ function readSettings(values: { [name: string]: string | boolean | undefined }):
     translator: choice<TranslatorId>('translator', translatorIds),
     detector: choice<DetectorId>('detector', detectorIds),
     font: choice('font', fontStyleIds),
+    ...(values.honorifics && { honorifics: choice('honorifics', honorificsModes) }),
   };
 }
 

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { type TranslatorId, type TranslatorOffer, translatorIds } from '@/lib/page/engines';
 import { decodePage } from '@/pipeline/decode';
-import { PageError } from '@/pipeline/page';
 import { readableLanguages } from '@/pipeline/read/readable-languages';
 import { createStagePool } from '@/pipeline/stage-pool';
-import { createLocalTranslator, type LocalTranslator } from '@/pipeline/translate/local-translator';
+import { translateTexts } from '@/pipeline/translate/translate-texts';
+import { createTranslatorChain } from '@/pipeline/translate/translator-chain';
 import { translatePage } from '@/pipeline/translate-page';
+import { buildTranslators } from './build-translators';
 import type { Engines } from './engines';
 import type { Env } from './env';
 
@@ -19,16 +20,15 @@ export async function buildEngines(env: Env): Promise<Engines> {
   const root = process.cwd();
   const downloadsDir = path.resolve(env.DATA_DIR, 'models');
   const pool = createStagePool({ root, downloadsDir, threads: env.WORKERS });
-  const translators: Partial<Record<TranslatorId, LocalTranslator>> = {
-    local: await createLocalTranslator({
-      modelsDir: path.join(root, 'models'),
-      downloadsDir,
-    }),
-  };
+  const translators = await buildTranslators(env, { modelsDir: path.join(root, 'models'), downloadsDir });
   const readable = new Set(readableLanguages());
   const offerNow = (id: TranslatorId): TranslatorOffer => {
-    const offer = translators[id]?.offer() ?? { id, available: false, pairs: [] };
-    return { ...offer, pairs: offer.pairs.filter(({ from }) => readable.has(from)) };
+    const offer = translators.find((translator) => translator.id === id)?.offer();
+    if (!offer?.available) return { id, available: false, pairs: [] };
+    // No pairs at all mean any pair: a language model's offer must not be mistaken for an empty one.
+    if (offer.pairs.length === 0) return offer;
+    const pairs = offer.pairs.filter(({ from }) => readable.has(from));
+    return { ...offer, available: pairs.length > 0, pairs };
   };
   // Read from disk, so that a fetched model is found without a restart; not at every call.
   let offered: { at: number; offers: TranslatorOffer[] } | null = null;
@@ -43,13 +43,14 @@ export async function buildEngines(env: Env): Promise<Engines> {
       return { width: image.width, height: image.height, mime };
     },
     async translatePage(bytes, settings, options) {
-      const translator = translators[settings.translator];
-      if (!translator)
-        throw new PageError('translator-failed', `The translator ${settings.translator} is not set up here.`);
+      const translator = createTranslatorChain(translators, settings.translator);
       return translatePage(pool, translator, bytes, settings, options);
     },
+    async translateTexts(document, ids, translator, context) {
+      return translateTexts(createTranslatorChain(translators, translator), document, ids, context);
+    },
     async close() {
-      await Promise.all([pool.close(), ...Object.values(translators).map((translator) => translator.close())]);
+      await Promise.all([pool.close(), ...translators.map((translator) => translator.close())]);
     },
   };
 }

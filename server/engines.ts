@@ -1,4 +1,7 @@
-import type { TranslatorOffer } from '@/lib/page/engines';
+import type { TranslatorId, TranslatorOffer } from '@/lib/page/engines';
+import type { RegionDocument } from '@/lib/page/region-document';
+import type { TranslationContext } from '@/pipeline/page';
+import type { RetriedText } from '@/pipeline/translate/translate-texts';
 import type { PageOptions, PageSettings, TranslatedPage } from '@/pipeline/translate-page';
 
 /** The pipeline behind a pool of worker threads; the server's only door to it. */
@@ -9,5 +12,15 @@ export type Engines = {
   inspect(bytes: Uint8Array): Promise<{ width: number; height: number; mime: TranslatedPage['mime'] }>;
   /** @throws PageError; the signal's reason when aborted */
   translatePage(bytes: Uint8Array, settings: PageSettings, options?: PageOptions): Promise<TranslatedPage>;
+  /**
+   * Translates texts of an existing region document once more (pipeline/translate/translate-texts.ts).
+   * @throws PageError translator-*; RangeError for an id that the document does not have
+   */
+  translateTexts(
+    document: RegionDocument,
+    ids: string[],
+    translator: TranslatorId,
+    context?: TranslationContext,
+  ): Promise<RetriedText[]>;
   close(): Promise<void>;
 };

@@ -37,6 +37,13 @@ export function createTestEngines(): TestEngines {
       onProgress?.('encoding', 0.9);
       return { document: documentOf(settings), result: bytes, plate: bytes, mime: 'image/png' };
     },
+    async translateTexts(document, ids) {
+      return ids.map((id) => ({
+        id,
+        translation: { text: 'Again.', language: document.page.targetLanguage, engine: 'test' },
+        fallbacks: [],
+      }));
+    },
     close: async () => undefined,
   };
   return engines;

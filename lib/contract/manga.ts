@@ -3,6 +3,7 @@ import { detectorIds, translatorIds } from '../page/engines';
 import { fontStyleIds } from '../page/fonts';
 import { languageCodes } from '../page/languages';
 import { regionSchema } from '../page/region-document';
+import { glossarySchema, honorificsModes, seriesSchema } from '../page/wishes';
 import { defineCall } from './call';
 
 /** Upload limits of the specification (§5, §9). */
@@ -15,7 +16,24 @@ const settings = {
   translator: z.enum(translatorIds),
   detector: z.enum(detectorIds),
   font: z.enum(fontStyleIds),
+  series: seriesSchema.optional(),
+  glossary: glossarySchema.optional(),
+  honorifics: z.enum(honorificsModes).optional(),
 };
+
+/** A query carries text only: the glossary as the JSON of the list. */
+const glossaryText = z
+  .string()
+  .max(4_000)
+  .transform((text, issues) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      issues.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(glossarySchema);
 
 const translationStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 /** Stages as people see them; `waiting` while queued. */
@@ -105,7 +123,12 @@ export const translateImage = defineCall({
   path: '/api/manga/img/translate',
   payload: 'query',
   signed: true,
-  input: z.strictObject({ imageId: id, ...settings, idempotencyKey: z.string().min(8).max(64) }),
+  input: z.strictObject({
+    imageId: id,
+    ...settings,
+    glossary: glossaryText.optional(),
+    idempotencyKey: z.string().min(8).max(64),
+  }),
   output: translationState,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translatorIds } from './engines';
 import { languageCodes } from './languages';
 
 /**
@@ -36,6 +37,37 @@ export const keptReasons = [
 ] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
+/** Why a translator's answer for a text was not used, so that the next one was asked; docs/region-document.md. */
+export const fallbackReasons = [
+  'pair-missing',
+  'over-limit',
+  'refused',
+  'quota',
+  'rate-limit',
+  'key-rejected',
+  'request-rejected',
+  'timeout',
+  'unreachable',
+  'resting',
+  'failed',
+  'malformed',
+  'missing',
+  'echo',
+  'leftover',
+  'wrong-script',
+  'wrong-language',
+  'length',
+  'loop',
+  'repeated',
+  'invented-link',
+  'leak',
+] as const;
+export type FallbackReason = (typeof fallbackReasons)[number];
+
+export const fallbackSchema = z.object({ translator: z.enum(translatorIds), reason: z.enum(fallbackReasons) });
+/** A translator that was asked before the one whose answer stands, or before all had failed. */
+export type Fallback = z.infer<typeof fallbackSchema>;
+
 export const letteringSchema = z.object({
   /** Font style id (lib/page/fonts.ts). */
   font: z.string(),
@@ -48,6 +80,14 @@ export const letteringSchema = z.object({
   color: hexColor,
   /** Colour drawn around the glyphs, null for none. */
   outline: hexColor.nullable(),
+  /** How far the outline stands out on each side of a stroke, page pixels; 0.12 em when absent. */
+  outlineWidth: z.number().nonnegative().optional(),
+  /** Heavier strokes than the face has; false when absent. */
+  bold: z.boolean().optional(),
+  /** Degrees that the glyphs lean to the right; 0 when absent. */
+  slant: z.number().min(-30).max(30).optional(),
+  /** Width of the glyphs against their natural one, under 1 where a long text was condensed; 1 when absent. */
+  stretch: z.number().positive().optional(),
   /** The lines as broken, in reading order; right-to-left text in logical order. */
   lines: z.array(z.string()),
   /** Box of the drawn text. */
@@ -56,6 +96,26 @@ export const letteringSchema = z.object({
   overflow: z.boolean(),
 });
 export type Lettering = z.infer<typeof letteringSchema>;
+
+/**
+ * What a person chose for one region. Kept beside the lettering, so that the choice outlives a new translation, a
+ * new page font or a new layout; what is absent is decided by the letterer.
+ */
+export const manualSchema = z.object({
+  font: z.string().optional(),
+  /** Exactly this size, page pixels. */
+  size: z.number().positive().optional(),
+  color: hexColor.optional(),
+  /** null for no outline at all. */
+  outline: hexColor.nullable().optional(),
+  align: z.enum(['start', 'center', 'end']).optional(),
+  direction: writingDirection.optional(),
+  bold: z.boolean().optional(),
+  slant: z.number().min(-30).max(30).optional(),
+  /** Where the text stands, instead of the region's area. */
+  box: boxSchema.optional(),
+});
+export type Manual = z.infer<typeof manualSchema>;
 
 export const regionSchema = z.object({
   id: z.string(),
@@ -70,6 +130,10 @@ export const regionSchema = z.object({
   /** Source glyph size in page pixels. */
   fontSize: z.number().positive(),
   colors: z.object({ text: hexColor, background: hexColor }),
+  /** Degrees that the source glyphs lean to the right; absent when upright or unknown. */
+  slant: z.number().optional(),
+  /** Thickness of the source's strokes, em; absent when unknown. */
+  stroke: z.number().positive().optional(),
   source: z.object({
     text: z.string(),
     language: languageCode.nullable(),
@@ -89,6 +153,8 @@ export const regionSchema = z.object({
       engine: z.string(),
     })
     .nullable(),
+  /** Translators whose answer was not used, in the order they were asked; absent when the first one's was. */
+  fallbacks: z.array(fallbackSchema).optional(),
   lettering: letteringSchema.nullable(),
 });
 export type Region = z.infer<typeof regionSchema>;

@@ -1,11 +1,13 @@
 import type { TranslatorOffer } from '../../lib/page/engines';
 import { type LanguageCode, languageOf } from '../../lib/page/languages';
 import { discardDamaged, installedModels } from '../models/installed-models';
-import { PageError, type Translated, type Translator } from '../page';
+import { PageError, type Translated, type TranslationContext } from '../page';
 import { isWordless } from './balloon-text';
 import { type BergamotEngine, createBergamotEngine, DamagedModelError, type EngineOptions } from './bergamot-engine';
 import { toChineseScript } from './chinese-script';
+import type { TranslationEngine } from './engine';
 import { engineLanguage, isPublished, languagesNamed } from './engine-languages';
+import { hasTerm, keepsTerms, putTerms } from './glossary';
 import { createRoutes, type Route } from './model-routes';
 import { readStarterModels } from './starter-models';
 import { translateLeg } from './translate-leg';
@@ -18,10 +20,13 @@ export type LocalTranslatorOptions = {
   engine?: EngineOptions;
 };
 
-export type LocalTranslator = Translator & {
-  /** Pairs that work now, without any download. */
-  offer(): TranslatorOffer;
-  close(): Promise<void>;
+export type LocalTranslator = Omit<TranslationEngine, 'translate'> & {
+  translate(
+    texts: string[],
+    from: LanguageCode,
+    to: LanguageCode,
+    context?: TranslationContext,
+  ): Promise<(Translated | null)[]>;
 };
 
 /**
@@ -37,29 +42,61 @@ export async function createLocalTranslator(options: LocalTranslatorOptions): Pr
     texts: string[],
     from: LanguageCode,
     to: LanguageCode,
-    { signal }: { signal?: AbortSignal } = {},
+    context: TranslationContext = {},
   ): Promise<(Translated | null)[]> {
+    const { signal } = context;
     signal?.throwIfAborted();
     if (from === to) return texts.map(() => null);
     if (engineLanguage(from) === engineLanguage(to)) return changeScript(texts, to);
     const route = routes().find(engineLanguage(from), engineLanguage(to));
     if (!route) throw missingPair(from, to);
     try {
-      return await translateAlong(engine, route, texts, from, to, signal);
+      return await translateWithTerms(engine, route, texts, from, to, context);
     } catch (error) {
       if (!(error instanceof DamagedModelError) || !error.path.startsWith(options.downloadsDir))
         throw asPageError(error);
       // Without the damaged model the next best route does the work, or the message says what to fetch.
       await discardDamaged(error.path);
-      return translate(texts, from, to, { signal });
+      return translate(texts, from, to, context);
     }
   }
 
   return {
+    id: 'local',
+    metered: false,
+    checksItself: true,
     translate,
+    // Pairs that work now, without any download.
     offer: () => offerOf(routes()),
+    ready: async () => undefined,
     close: () => engine.close(),
   };
+}
+
+/**
+ * The glossary's terms are put into the sentences in the target language, because the models mostly copy what is
+ * foreign. Where the sentence came back without them, its plain translation stands.
+ */
+async function translateWithTerms(
+  engine: BergamotEngine,
+  route: Route,
+  texts: string[],
+  from: LanguageCode,
+  to: LanguageCode,
+  { glossary = [], signal }: TranslationContext,
+): Promise<(Translated | null)[]> {
+  const plain = await translateAlong(engine, route, texts, from, to, signal);
+  const named = texts.flatMap((text, index) => (hasTerm(text, glossary, from) ? [index] : []));
+  if (named.length === 0) return plain;
+  const sent = named.map((index) => putTerms(texts[index]!, glossary, from));
+  const withTerms = await translateAlong(engine, route, sent, from, to, signal);
+  const better = new Map(
+    named.flatMap((index, position) => {
+      const answer = withTerms[position];
+      return answer && keepsTerms(texts[index]!, answer.text, glossary, from) ? [[index, answer] as const] : [];
+    }),
+  );
+  return plain.map((answer, index) => better.get(index) ?? answer);
 }
 
 async function translateAlong(

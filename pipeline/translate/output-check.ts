@@ -9,7 +9,7 @@ const wideLanguages = new Set(['ja', 'zh', 'ko']);
 export function isPlausible(source: string, translated: string, from: string, to: string): boolean {
   const letters = translated.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return false;
-  if (translated.length > longest(source.length, from, to)) return false;
+  if (translated.length > longestTranslation(source.length, from, to)) return false;
   if (hasLoop(translated, to) && !hasLoop(source, from)) return false;
   if (wideLanguages.has(from) && !wideLanguages.has(to)) return (translated.match(wide)?.length ?? 0) <= letters * 0.1;
   return !isEcho(source, translated);
@@ -24,14 +24,18 @@ export function inventsNumber(source: string, translated: string): boolean {
   return given !== null && (translated.match(/\d+/g) ?? []).some((number) => !given.includes(number));
 }
 
-/** A Han or kana character stands for two to four Latin letters; short texts vary more than long ones. */
-function longest(sourceLength: number, from: string, to: string): number {
+/**
+ * Characters that a translation can have at most. A Han or kana character stands for two to four Latin letters; short
+ * texts vary more than long ones.
+ * @param from, to engine codes
+ */
+export function longestTranslation(sourceLength: number, from: string, to: string): number {
   const density = (wideLanguages.has(from) ? 4 : 1) / (wideLanguages.has(to) ? 4 : 1);
   return 25 + sourceLength * density * 1.5;
 }
 
-/** The same one to four words, or the same few characters, again and again. */
-function hasLoop(text: string, language: string): boolean {
+/** Whether the same one to four words, or the same few characters, come again and again. */
+export function hasLoop(text: string, language: string): boolean {
   if (wideLanguages.has(language) && language !== 'ko')
     return /(.{2,8}?)\1{3,}/su.test(text) || /(\p{L})\1{7,}/u.test(text);
   if (/(\p{L})\1{5,}/u.test(text)) return true;

@@ -6,6 +6,7 @@ import type { Context } from '../context';
 import { images, translations } from '../db/schema';
 import { breakOff } from './break-off';
 import { settle } from './charge';
+import { seriesContext } from './series-context';
 import type { TranslationRow } from './view';
 import { watchTask } from './watch-task';
 
@@ -27,6 +28,7 @@ export async function run(context: Context, attempt: Attempt, signal: AbortSigna
     const original = await loadOriginal(context, task);
     if (!original) return await fail(context, attempt, 'image-expired');
     const page = await context.engines.translatePage(original, task.settings, {
+      previous: await seriesContext(context, task),
       signal: watch.signal,
       onProgress: watch.onProgress,
     });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { canonicalJson } from '@/lib/api/canonical-json';
 import { AppError } from '@/lib/contract/error';
 import type { submitTranslateTask } from '@/lib/contract/manga';
 import type { PageSettings } from '@/pipeline/translate-page';
@@ -87,7 +88,7 @@ function sameTask(task: TranslationRow, imageId: string, settings: PageSettings)
 
 /** Independent of the order in which the fields were written. */
 function settingsKey(settings: PageSettings): string {
-  return JSON.stringify(settings, Object.keys(settings).sort());
+  return canonicalJson(settings);
 }
 
 async function findImage(context: Context, tx: Transaction, owner: string, imageId: string) {
