@@ -14,6 +14,8 @@ export const errorStatus = {
   'login-failed': 401,
   'google-failed': 401,
   'anonymous-limit': 402,
+  'no-credits': 402,
+  'premium-only': 402,
   'not-yours': 403,
   'origin-refused': 403,
   'captcha-required': 403,

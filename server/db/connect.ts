@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { applyFunctions } from './functions';
 import * as schema from './schema';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -29,12 +30,13 @@ export function connect(url: string, log: Logger, maxConnections = 20): Connecti
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
-/** Brings the tables up to date. Several processes may call it at once: one works, the others wait for it. */
+/** Brings the tables and functions up to date. Several processes may call it at once: one works, the others wait for it. */
 export async function migrateDatabase({ pool }: Connection): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder: path.join(process.cwd(), 'server/db/migrations') });
+    await applyFunctions(client);
   } finally {
     // Closing the connection gives the lock back, whatever happened.
     client.release(true);

@@ -1,4 +1,17 @@
-import { index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ErrorCode } from '@/lib/contract/error';
 import type { RegionDocument } from '@/lib/page/region-document';
 import type { PageSettings } from '@/pipeline/translate-page';
@@ -22,7 +35,10 @@ export const images = pgTable(
     expiresAt: time('expires_at').notNull(),
     deletedAt: time('deleted_at'),
   },
-  (table) => [index('images_expires_at').on(table.expiresAt), index('images_owner').on(table.owner)],
+  (table) => [
+    index('images_expires_at').on(table.expiresAt),
+    index('images_owner_content').on(table.owner, table.sha256),
+  ],
 );
 
 /** One page into one language with one set of settings: the job, its state and its outcome. */
@@ -55,6 +71,10 @@ export const translations = pgTable(
     charge: text('charge', { enum: ['held', 'committed', 'released'] }).notNull(),
     /** What an anonymous hold counted, to give exactly that back; null when the charge is settled. */
     hold: jsonb('hold').$type<AnonymousHold>(),
+    /** Among waiting pages of different owners the higher one comes first (server/credits/rights.ts). */
+    priority: smallint('priority').notNull().default(0),
+    /** Has its job in the queue; else it waits until another page of its owner has ended. */
+    enqueued: boolean('enqueued').notNull().default(true),
     createdAt: time('created_at').notNull(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
@@ -63,6 +83,7 @@ export const translations = pgTable(
   (table) => [
     uniqueIndex('translations_owner_key').on(table.owner, table.idempotencyKey),
     index('translations_status').on(table.status, table.createdAt),
+    index('translations_unfinished').on(table.owner).where(sql`${table.status} in ('queued', 'running')`),
     index('translations_image').on(table.imageId),
   ],
 );

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
@@ -13,6 +13,10 @@ export type Jobs = {
   'delete-old-rows': Record<string, never>;
   'delete-expired-nonces': Record<string, never>;
   'delete-old-counters': Record<string, never>;
+  'send-mail': { mailId: string };
+  'look-after-mails': Record<string, never>;
+  'delete-expired-secrets': Record<string, never>;
+  'delete-old-events': Record<string, never>;
 };
 export type JobName = keyof Jobs;
 
@@ -23,19 +27,26 @@ const jobNames: JobName[] = [
   'delete-old-rows',
   'delete-expired-nonces',
   'delete-old-counters',
+  'send-mail',
+  'look-after-mails',
+  'delete-expired-secrets',
+  'delete-old-events',
 ];
 
 export type Queue = {
-  /** Adds a job when the transaction commits. Call `wake` then, else it waits until a worker looks by itself. */
+  /**
+   * Adds a job when the transaction commits. Call `wake` then, else it waits until a worker looks by itself. Of the
+   * waiting jobs the one of the highest priority is next (0 unless given), but every fifth time it is the oldest.
+   */
   enqueue<Name extends JobName>(
     db: Database | Transaction,
     name: Name,
     data: Jobs[Name],
-    options?: { delaySeconds?: number },
+    options?: { delaySeconds?: number; priority?: number },
   ): Promise<void>;
   /**
    * Lets an idle worker of any process look at once. Not a part of `enqueue`, because PostgreSQL lets transactions
-   * that notify commit one by one only, each with its own wait for the disk.
+   * that notify commit one by one only, each with its own wait for the disk. Many who ask at once share one.
    */
   wake(name: JobName): Promise<void>;
   /** Those of the values that a waiting job of this name has in this field of its data. */
@@ -50,10 +61,13 @@ export type Queue = {
     handler: (data: Jobs[Name], signal: AbortSignal) => Promise<unknown>,
   ): void;
   /** From now on one of all processes that call this runs the job every so often, and once soon. */
-  schedule(name: Exclude<JobName, 'translate'>, everySeconds: number): void;
+  schedule(name: Exclude<JobName, 'translate' | 'send-mail'>, everySeconds: number): void;
   /** Takes no more jobs; after `patienceMs` the signals of running ones fire; resolves when all have ended. */
   stop(patienceMs?: number): Promise<void>;
 };
+
+/** Every so many jobs the oldest one is taken, whatever its priority: nobody starves. */
+const oldestEvery = 5;
 
 /** Longer than any page takes; a killed worker's page is taken over long before (take-over.ts). */
 const expireInSeconds = 3_600;
@@ -83,6 +97,8 @@ export async function startQueue(
   const loops: Promise<void>[] = [];
   const timers: NodeJS.Timeout[] = [];
 
+  const taken = new Map<JobName, number>();
+
   async function runLoop(name: JobName, handler: (data: never, signal: AbortSignal) => Promise<unknown>) {
     const bell = createBell();
     const unsubscribe = notifications.subscribe('job', name, bell.ring);
@@ -107,7 +123,9 @@ export async function startQueue(
   /** A database that cannot be asked has no job: the loop waits, then looks again. */
   async function nextJob(name: JobName): Promise<PgBoss.Job<never> | undefined> {
     try {
-      const [job] = await boss.fetch<never>(name, { batchSize: 1 });
+      const turn = (taken.get(name) ?? 0) + 1;
+      const [job] = await boss.fetch<never>(name, { batchSize: 1, priority: turn % oldestEvery !== 0 });
+      if (job) taken.set(name, turn);
       return job;
     } catch (err) {
       log.error({ err, job: name }, 'the queue could not be asked for a job');
@@ -115,11 +133,11 @@ export async function startQueue(
   }
 
   return {
-    async enqueue(db, name, data, { delaySeconds = 0 } = {}) {
-      await boss.send(name, data, { db: throughDrizzle(db), startAfter: delaySeconds });
+    async enqueue(db, name, data, { delaySeconds = 0, priority = 0 } = {}) {
+      await db.execute(sql`select enqueue_job(${name}, ${JSON.stringify(data)}, ${priority}, ${delaySeconds})`);
     },
 
-    wake: (name) => notify(connection.db, 'job', name),
+    wake: createWake((name) => notify(connection.db, 'job', name)),
 
     async waiting(db, name, field, values) {
       if (values.length === 0) return new Set();
@@ -182,20 +200,20 @@ function createBell() {
   };
 }
 
-/**
- * Lets pg-boss write through a drizzle transaction: its `$1` become drizzle's parameters. One that it names twice
- * becomes two, whose types PostgreSQL would infer apart from each other; so texts say that they are texts.
- */
-function throughDrizzle(db: Database | Transaction): PgBoss.Db {
-  return {
-    async executeSql(text, values) {
-      const parts = text.split(/\$(\d+)/).map((part, index): SQL => {
-        if (index % 2 === 0) return sql.raw(part);
-        const value: unknown = values[Number(part) - 1] ?? null;
-        return typeof value === 'string' ? sql`${value}::text` : sql`${value}`;
-      });
-      const { rows } = await db.execute(sql.join(parts));
-      return { rows };
-    },
+/** Calls come one after the other for each name; who asks while one is on its way shares the next. */
+function createWake(call: (name: JobName) => Promise<void>): (name: JobName) => Promise<void> {
+  const current = new Map<JobName, Promise<void>>();
+  const next = new Map<JobName, Promise<void>>();
+  async function callAfter(before: Promise<void> | undefined, name: JobName) {
+    await before?.catch(() => undefined);
+    next.delete(name);
+    const calling = call(name);
+    current.set(name, calling);
+    await calling;
+  }
+  return (name) => {
+    const shared = next.get(name) ?? callAfter(current.get(name), name);
+    next.set(name, shared);
+    return shared;
   };
 }

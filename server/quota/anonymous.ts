@@ -1,40 +1,19 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
-import { AppError } from '@/lib/contract/error';
+import { anonymousPerDay } from '@/lib/plans';
 import type { Actor, Context } from '../context';
 import type { Transaction } from '../db/connect';
 import { type AnonymousHold, anonymousUses } from '../db/schema';
 import { hmac } from '../signing/hmac';
 
-/** Translations a day for one browser without an account (specification §1). */
-const perCookie = 1;
-
 type Counter = { day: string; kind: 'cookie' | 'address'; keyHash: string };
 
 /**
- * Takes one of today's free translations of a visitor, as part of the caller's transaction.
- * @returns what `releaseAnonymousUse` needs to give exactly this one back
- * @throws AppError anonymous-limit; the caller's transaction must then be rolled back
+ * What a visitor's translation of today counts (hold_anonymous_use in translations/submit.sql) and gives back.
+ * Hashed with the day, so that the rows of two days say nothing about one visitor.
  */
-export async function holdAnonymousUse(
-  context: Pick<Context, 'env' | 'secret' | 'clock'>,
-  tx: Transaction,
-  actor: Actor,
-): Promise<AnonymousHold> {
-  const hold = holdOf(context, actor);
-  for (const [counter, limit] of counters(hold, context.env.ANONYMOUS_PER_ADDRESS)) {
-    // One statement looks and counts, so that of many at once no one gets past the limit.
-    const counted = await tx
-      .insert(anonymousUses)
-      .values({ ...counter, count: 1 })
-      .onConflictDoUpdate({
-        target: [anonymousUses.day, anonymousUses.kind, anonymousUses.keyHash],
-        set: { count: sql`${anonymousUses.count} + 1` },
-        setWhere: lt(anonymousUses.count, limit),
-      })
-      .returning({ count: anonymousUses.count });
-    if (counted.length === 0) throw new AppError('anonymous-limit');
-  }
-  return hold;
+export function anonymousHoldOf({ secret, clock }: Pick<Context, 'secret' | 'clock'>, actor: Actor): AnonymousHold {
+  const day = utcDay(clock.now());
+  return { day, cookieHash: hmac(secret, `visitor of ${day}`, actor.id), addressHash: actor.addressHash };
 }
 
 /** Gives a held translation back. Call it once for a hold, in the transaction that marks the hold as released. */
@@ -52,7 +31,7 @@ export async function anonymousUsesLeft(
   context: Pick<Context, 'db' | 'env' | 'secret' | 'clock'>,
   actor: Actor,
 ): Promise<number> {
-  const both = counters(holdOf(context, actor), context.env.ANONYMOUS_PER_ADDRESS);
+  const both = counters(anonymousHoldOf(context, actor), context.env.ANONYMOUS_PER_ADDRESS);
   const used = await context.db
     .select()
     .from(anonymousUses)
@@ -72,16 +51,10 @@ export function utcDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Hashed with the day, so that the rows of two days say nothing about one visitor. */
-function holdOf({ secret, clock }: Pick<Context, 'secret' | 'clock'>, actor: Actor): AnonymousHold {
-  const day = utcDay(clock.now());
-  return { day, cookieHash: hmac(secret, `visitor of ${day}`, actor.id), addressHash: actor.addressHash };
-}
-
-/** Always in this order: transactions that lock the same rows in one order cannot lock each other out. */
+/** Always in this order, here and in submit.sql: who locks the same rows in one order cannot lock each other out. */
 function counters({ day, cookieHash, addressHash }: AnonymousHold, perAddress: number): [Counter, number][] {
   return [
-    [{ day, kind: 'cookie', keyHash: cookieHash }, perCookie],
+    [{ day, kind: 'cookie', keyHash: cookieHash }, anonymousPerDay],
     [{ day, kind: 'address', keyHash: addressHash }, perAddress],
   ];
 }

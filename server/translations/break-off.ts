@@ -48,7 +48,12 @@ export async function breakOff(
       return;
     }
     const delaySeconds = why === 'work-threw' ? (pauses[row.failures] ?? 0) : 0;
-    await context.queue.enqueue(tx, 'translate', { taskId, attempt: row.attempt }, { delaySeconds });
+    await context.queue.enqueue(
+      tx,
+      'translate',
+      { taskId, attempt: row.attempt },
+      { delaySeconds, priority: row.priority },
+    );
   });
   await context.queue.wake('translate');
 }

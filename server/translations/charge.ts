@@ -1,26 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../context';
+import { promoteWaiting } from '../credits/rights';
 import type { Transaction } from '../db/connect';
 import { notify } from '../db/notifications';
 import { dailyUses, translations } from '../db/schema';
 import { releaseAnonymousUse, utcDay } from '../quota/anonymous';
 
-type Ended = Pick<typeof translations.$inferSelect, 'id' | 'status' | 'hold'>;
+type Ended = Pick<typeof translations.$inferSelect, 'id' | 'owner' | 'status' | 'hold'>;
 
 /**
- * What follows from the end of a translation: it is counted, or its hold is given back; either way what the hold
- * tells about the visitor is forgotten; whoever waits is told. Call it in the transaction whose guarded update
- * (`where status = …`) ended the row: that makes it happen exactly once.
+ * What follows from the end of a translation: it is counted and its credit spent, or what was held is given back;
+ * the owner's next page gets in line; what the hold tells about the visitor is forgotten; whoever waits is told. Call
+ * it in the transaction whose guarded update (`where status = …`) ended the row: that makes it happen exactly once.
  */
 export async function settle(tx: Transaction, clock: Clock, ended: Ended): Promise<void> {
-  if (ended.status === 'done') {
+  const done = ended.status === 'done';
+  if (ended.hold) {
+    if (!done) await releaseAnonymousUse(tx, ended.hold);
+    await tx.update(translations).set({ hold: null }).where(eq(translations.id, ended.id));
+  } else {
+    // First of all: it locks the member's account, under which the rest is decided.
+    await tx.execute(sql`select credit_resolve(${ended.id}, ${done})`);
+    if (await promoteWaiting(tx, ended.owner)) await notify(tx, 'job', 'translate');
+  }
+  if (done) {
     await tx
       .insert(dailyUses)
       .values({ day: utcDay(clock.now()), count: 1 })
       .onConflictDoUpdate({ target: dailyUses.day, set: { count: sql`${dailyUses.count} + 1` } });
-  } else if (ended.hold) {
-    await releaseAnonymousUse(tx, ended.hold);
   }
-  if (ended.hold) await tx.update(translations).set({ hold: null }).where(eq(translations.id, ended.id));
   await notify(tx, 'ended', ended.id);
 }

@@ -5,6 +5,7 @@ import type { Actor } from '@/server/context';
 import { anonymousUses, images, translations } from '@/server/db/schema';
 import { remaining } from '@/server/quota/remaining';
 import { contextForTests, newVisitor } from '@/tests/context';
+import { giveBought, newMember } from '@/tests/members';
 import { anotherKey, uploadPage } from '@/tests/pages';
 import { cancel } from './cancel';
 import { submit } from './submit';
@@ -134,7 +135,10 @@ describe('submitting a page', () => {
   });
 
   test('a language model takes any pair', async () => {
-    const submitted = submit(context(), actor, { ...input(), translator: 'gpt', sourceLanguage: 'KOR' });
+    const member = newMember();
+    await giveBought(context(), member, 1);
+    const theirs = { ...input(), imageId: await uploadPage(context(), member) };
+    const submitted = submit(context(), member, { ...theirs, translator: 'gpt', sourceLanguage: 'KOR' });
     await expect(submitted).resolves.toMatchObject({ status: 'queued' });
   });
 

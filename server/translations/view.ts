@@ -1,10 +1,10 @@
-import { and, count, eq, lt, or } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { TranslationState } from '@/lib/contract/manga';
 import { translationStages } from '@/lib/contract/manga';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
 import type { Context } from '../context';
 import type { Database, Transaction } from '../db/connect';
-import { translations } from '../db/schema';
+import type { translations } from '../db/schema';
 import { pictureUrl } from '../images/picture-url';
 import { errorMessage } from '../messages/error-message';
 
@@ -34,16 +34,13 @@ export async function viewTranslation(
 /** How many waiting pages are ahead of this one; null when it does not wait. */
 export async function queuePosition(
   db: Database | Transaction,
-  row: Pick<TranslationRow, 'id' | 'status' | 'createdAt'>,
+  { id, status }: Pick<TranslationRow, 'id' | 'status'>,
 ): Promise<number | null> {
-  if (row.status !== 'queued') return null;
-  const isBefore = or(
-    lt(translations.createdAt, row.createdAt),
-    and(eq(translations.createdAt, row.createdAt), lt(translations.id, row.id)),
-  );
-  const [ahead] = await db
-    .select({ count: count() })
-    .from(translations)
-    .where(and(eq(translations.status, 'queued'), isBefore));
-  return ahead?.count ?? 0;
+  if (status !== 'queued') return null;
+  const { rows } = await db.execute<{ ahead: number }>(sql`
+    select count(*)::int as ahead from translations own join translations other on other.status = 'queued'
+     where own.id = ${id}
+       and (other.priority > own.priority or (other.priority = own.priority
+            and (other.created_at, other.id) < (own.created_at, own.id)))`);
+  return rows[0]?.ahead ?? 0;
 }

@@ -1,0 +1,144 @@
+-- Starts a translation in one round trip: looks whether it is there already, holds its charge, keeps the task and queues
+-- its job; all or nothing. server/translations/submit.ts calls it and says what the parameters and outcomes mean.
+
+-- Raises both counters of a visitor without an account, unless one has reached its limit.
+create or replace function hold_anonymous_use(p_day text, p_cookie text, p_address text, p_per_cookie int,
+  p_per_address int) returns boolean language plpgsql as $$
+begin
+  -- One statement looks and counts, so that of many at once no one gets past the limit; always the cookie first.
+  insert into anonymous_uses as uses (day, kind, key_hash, count) values (p_day, 'cookie', p_cookie, 1)
+  on conflict (day, kind, key_hash) do update set count = uses.count + 1 where uses.count < p_per_cookie;
+  if not found then return false; end if;
+  insert into anonymous_uses as uses (day, kind, key_hash, count) values (p_day, 'address', p_address, 1)
+  on conflict (day, kind, key_hash) do update set count = uses.count + 1 where uses.count < p_per_address;
+  if found then return true; end if;
+  update anonymous_uses set count = count - 1 where day = p_day and kind = 'cookie' and key_hash = p_cookie;
+  return false;
+end $$;
+
+create or replace function submit_translation(
+  p_owner text, p_account text, p_task text, p_key text, p_image text, p_settings jsonb,
+  p_refusal text, p_paid_only boolean, p_rights jsonb, p_queue_limit int, p_last_count int,
+  p_now timestamptz,
+  p_hold jsonb, p_per_cookie int, p_per_address int)
+returns table (outcome text, task text, status text, charge text, ahead int) language plpgsql as $$
+declare
+  v_task translations;
+  v_image images;
+  v_rights jsonb;
+  v_priority int;
+  v_unfinished int;
+  v_in_line int;
+  v_waiting int;
+  v_ahead int;
+  -- A longer queue is counted now and then only, by the caller (`p_last_count`).
+  v_counted constant int := 300;
+  v_outcome text;
+  v_enqueued boolean;
+begin
+  -- One submit at a time for one owner: what follows looks at the owner's rows before it adds one.
+  if p_account is null then
+    perform pg_advisory_xact_lock(hashtextextended(p_owner, 0));
+  else
+    perform 1 from credit_accounts where id = p_account for no key update;
+    if not found then return query select 'refresh', null, null, null, 0; return; end if;
+  end if;
+
+  select * into v_task from translations t where t.owner = p_owner and t.idempotency_key = p_key;
+  if found then
+    v_outcome := case when v_task.image_id = p_image and v_task.settings = p_settings then 'same'
+                      else 'idempotency-conflict' end;
+    return query select v_outcome, v_task.id, v_task.status, v_task.charge, 0;
+    return;
+  end if;
+
+  -- Shared lock: the picture cannot be deleted before this task stands in the list of what goes with it.
+  select * into v_image from images i where i.id = p_image for share;
+  if v_image.owner is distinct from p_owner then return query select 'not-yours', null, null, null, 0; return; end if;
+  if v_image.deleted_at is not null or v_image.expires_at <= p_now then
+    return query select 'image-expired', null, null, null, 0;
+    return;
+  end if;
+
+  -- The same picture, also when it was uploaded twice.
+  select t.* into v_task from images i join translations t on t.image_id = i.id
+   where i.owner = p_owner and i.sha256 = v_image.sha256 and i.deleted_at is null and t.owner = p_owner
+     and t.expires_at > p_now and t.status in ('queued', 'running', 'done') and t.settings = p_settings
+   order by t.created_at desc limit 1;
+  if found then
+    return query select 'earlier', v_task.id, v_task.status, v_task.charge, 0;
+    return;
+  end if;
+  if p_refusal is not null then return query select p_refusal, null, null, null, 0; return; end if;
+
+  v_rights := p_rights -> case when p_account is null then 'anonymous'
+                               when credit_is_paying(p_account) then 'paying' else 'free' end;
+  v_priority := v_rights ->> 'priority';
+  select count(*), count(*) filter (where w.priority >= v_priority) into v_waiting, v_ahead
+    from (select t.priority from translations t where t.status = 'queued' and t.enqueued limit v_counted) w;
+  if v_waiting >= v_counted then
+    v_waiting := greatest(v_waiting, p_last_count);
+    v_ahead := v_waiting;
+  end if;
+  if v_waiting >= p_queue_limit * (v_rights ->> 'queueShare')::int then
+    return query select 'busy', null, null, null, v_waiting;
+    return;
+  end if;
+
+  if p_account is null then
+    v_outcome := case when hold_anonymous_use(p_hold ->> 'day', p_hold ->> 'cookieHash', p_hold ->> 'addressHash',
+                                              p_per_cookie, p_per_address) then 'ok' else 'anonymous-limit' end;
+  else
+    v_outcome := credit_hold(p_account, p_task, 1, p_paid_only);
+  end if;
+  if v_outcome <> 'ok' then return query select v_outcome, null, null, null, 0; return; end if;
+
+  select count(*), count(*) filter (where t.enqueued) into v_unfinished, v_in_line
+    from translations t where t.owner = p_owner and t.status in ('queued', 'running');
+  if v_unfinished >= (v_rights ->> 'unfinished')::int then
+    -- By an exception, because the charge is held already.
+    raise exception using errcode = 'FU001', message = 'too-many-running';
+  end if;
+  v_enqueued := v_in_line < (v_rights ->> 'atOnce')::int;
+  insert into translations (id, owner, idempotency_key, image_id, settings, status, charge, hold, priority, enqueued,
+                            created_at, expires_at)
+  values (p_task, p_owner, p_key, p_image, p_settings, 'queued', 'held', p_hold, v_priority, v_enqueued,
+          p_now, v_image.expires_at);
+  if v_enqueued then
+    perform enqueue_job('translate', jsonb_build_object('taskId', p_task, 'attempt', 1), v_priority, 0);
+  else
+    v_ahead := v_ahead + v_unfinished - v_in_line;
+  end if;
+  return query select 'created', p_task, 'queued', 'held', v_ahead;
+end $$;
+
+-- Lets waiting pages of an owner into the queue, the oldest first, as many as may be there at once. Call it in the
+-- transaction in which a page of theirs ended. Returns how many.
+create or replace function promote_translations(p_owner text, p_rights jsonb) returns int language plpgsql as $$
+declare
+  v_account text := substr(p_owner, 6);
+  v_rights jsonb;
+  v_free int;
+  v_task record;
+  v_count int := 0;
+begin
+  if not exists (select 1 from translations where owner = p_owner and status = 'queued' and not enqueued) then
+    return 0;
+  end if;
+  perform 1 from credit_accounts where id = v_account for no key update;
+  v_rights := p_rights -> case when credit_is_paying(v_account) then 'paying' else 'free' end;
+  select (v_rights ->> 'atOnce')::int - count(*) into v_free
+    from translations where owner = p_owner and status in ('queued', 'running') and enqueued;
+  -- Skips what another transaction has locked: it is ending (cancelled), or its files are being deleted.
+  for v_task in
+    select id, attempt from translations where owner = p_owner and status = 'queued' and not enqueued
+     order by created_at, id limit greatest(v_free, 0) for update skip locked
+  loop
+    update translations set enqueued = true, priority = (v_rights ->> 'priority')::int, heartbeat_at = now()
+     where id = v_task.id;
+    perform enqueue_job('translate', jsonb_build_object('taskId', v_task.id, 'attempt', v_task.attempt),
+                        (v_rights ->> 'priority')::int, 0);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;
