@@ -151,11 +151,14 @@ export const regionSchema = z.object({
       language: languageCode,
       /** Engine that made it, e.g. `local:ja-en(starter)`. */
       engine: z.string(),
+      /** What the engine had said, once a person has changed the text (then `engine` is `manual`). */
+      machine: z.object({ text: z.string(), engine: z.string() }).optional(),
     })
     .nullable(),
   /** Translators whose answer was not used, in the order they were asked; absent when the first one's was. */
   fallbacks: z.array(fallbackSchema).optional(),
   lettering: letteringSchema.nullable(),
+  manual: manualSchema.optional(),
 });
 export type Region = z.infer<typeof regionSchema>;
 

@@ -10,6 +10,8 @@ export type Look = {
   /** Kept free over the first line and under the last, em. */
   above: number;
   below: number;
+  /** Width that every line takes beside its own: leaning or heavier glyphs, em. */
+  aside: number;
 };
 
 export type Rows = {
@@ -29,8 +31,9 @@ export function rowsAt(
   widths: Widths,
   profile: AreaProfile,
   shape: Proportions,
-  { fill, bulge, above, below }: Look,
+  look: Look,
 ): Rows | null {
+  const { fill, bulge, above, below } = look;
   const total = pieces.reduce((sum, piece) => sum + piece.width + (piece.space ? widths.space : 0), 0);
   const height = profile.start.length / size - above - below;
   const most = Math.min(
@@ -41,8 +44,8 @@ export function rowsAt(
   for (let count = 1; count <= most; count++) {
     const ink = shape.ascent + shape.descent + (count - 1) * shape.lineHeight;
     const top = profile.middle - (ink * size) / 2;
-    const limits = limitsOf(profile, top, size, count, shape, { fill, bulge, above, below });
-    if (!limits || limits.reduce((sum, limit) => sum + limit, 0) < total * 0.98) continue;
+    const limits = limitsOf(profile, top, size, count, shape, look);
+    if (!limits || limits.reduce((sum, limit) => sum + limit, 0) < total * 0.9) continue;
     const wanted = limits.map((limit, index) => limit * (1 - bulge * offCentre(index, count) ** 2));
     const broken = breakLines(pieces, widths, limits, wanted);
     if (!broken) continue;
@@ -70,7 +73,7 @@ function limitsOf(
   size: number,
   count: number,
   shape: Proportions,
-  { fill, above, below }: Look,
+  { fill, above, below, aside }: Look,
 ): number[] | null {
   const limits: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -78,7 +81,7 @@ function limitsOf(
     const over = index === 0 ? above * size : 0;
     const under = index === count - 1 ? below * size : 0;
     const width =
-      (centredWidth(profile, from - over, from + (shape.ascent + shape.descent) * size + under) / size) * fill;
+      (centredWidth(profile, from - over, from + (shape.ascent + shape.descent) * size + under) / size) * fill - aside;
     if (width < 0.5) return null;
     limits.push(width);
   }

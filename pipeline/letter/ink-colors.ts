@@ -15,6 +15,11 @@ export function inkColors(
   return { color, outline };
 }
 
+/** How far an outline stands out on each side, page pixels: seen around small letters, not a slab around large ones. */
+export function outlineWidth(size: number): number {
+  return 1 + size * 0.075;
+}
+
 /** WCAG 2.2 contrast below which a letter is lost on its ground. */
 const LEAST_CONTRAST = 3;
 const OUTLINE_CONTRAST = 7;

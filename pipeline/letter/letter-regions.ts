@@ -1,6 +1,5 @@
-import type { LanguageCode } from '../../lib/page/languages';
-import type { Lettering, Region, WritingDirection } from '../../lib/page/region-document';
-import { directionFor, setText } from './set-text';
+import type { Lettering, Region } from '../../lib/page/region-document';
+import { letterRegion, type PageLettering, type UsualText } from './letter-region';
 
 /**
  * Letters a whole page: first every region for itself, then again with one largest size for all that speak at
@@ -10,79 +9,74 @@ import { directionFor, setText } from './set-text';
  * @returns the regions with `lettering` filled; null where nothing was translated
  */
 export function letterRegions(regions: Region[], settings: PageLettering): Region[] {
-  const usual =
-    median(regions.filter((region) => region.kind !== 'free' || regions.length < 3).map((region) => region.fontSize)) ??
-    0;
+  const usual = usualText(regions);
   const first = new Map<Region, Lettering>();
   for (const region of regions) {
     if (region.status !== 'translated' || !region.translation) continue;
-    first.set(region, letter(region, settings, usual, region.fontSize * LARGEST));
+    first.set(region, letterRegion(region, settings, usual, region.fontSize * LARGEST));
   }
   const common = commonSize([...first], usual);
   return regions.map((region) => {
     const alone = first.get(region);
     if (!alone) return { ...region, lettering: null };
     const cap = common * voiceOf(region.fontSize, usual);
-    if (cap >= alone.size) return { ...region, lettering: alone };
-    return { ...region, lettering: letter(region, settings, usual, cap) };
+    if (cap >= alone.size || isSizedByHand(region)) return { ...region, lettering: alone };
+    return { ...region, lettering: letterRegion(region, settings, usual, cap) };
   });
 }
 
-export type PageLettering = { font: string; language: LanguageCode };
+/**
+ * Letters one region of a page whose other regions stay as they are: no larger than they are in the same voice.
+ *
+ * @param regions all regions of the page, this one among them
+ */
+export function letterAmong(region: Region, regions: Region[], settings: PageLettering): Region {
+  if (region.status !== 'translated' || !region.translation) return { ...region, lettering: null };
+  const usual = usualText(regions);
+  const sizes = regions
+    .filter((other) => other.lettering && other.lettering.lines.length > 0 && !isSizedByHand(other))
+    .map((other) => other.lettering!.size / voiceOf(other.fontSize, usual));
+  const common = sizes.length > 0 ? Math.max(...sizes) : usual.size * MOST_COMMON;
+  const cap = Math.min(region.fontSize * LARGEST, common * voiceOf(region.fontSize, usual));
+  return { ...region, lettering: letterRegion(region, settings, usual, cap) };
+}
 
 /** Largest letters, measured in the source's glyphs. */
-const LARGEST = 1.2;
+const LARGEST = 1.25;
 /** The page's common size stays within these shares of the usual source size, however the single fits turn out. */
 const LEAST_COMMON = 0.58;
-const MOST_COMMON = 1.05;
+const MOST_COMMON = 1;
 
-function letter(region: Region, settings: PageLettering, usual: number, maxSize: number): Lettering {
-  return setText({
-    text: region.translation!.text,
-    language: settings.language,
-    area: region.area,
-    // What can be read does not grow with a shout, nor shrink with a whisper beyond its own size.
-    sourceFontSize: usual > 0 ? Math.min(region.fontSize, usual) : region.fontSize,
-    kind: region.kind,
-    direction: directionOf(region, settings.language),
-    colors: region.colors,
-    font: settings.font,
-    maxSize,
-    flat: region.kind !== 'free',
-  });
+function isSizedByHand({ manual }: Region): boolean {
+  return manual?.size !== undefined || manual?.box !== undefined;
 }
 
-/** Japanese and Traditional Chinese keep an upright source upright. */
-function directionOf(region: Region, language: LanguageCode): WritingDirection {
-  const upright = language === 'JPN' || language === 'CHT';
-  return upright && region.direction === 'vertical' ? 'vertical' : directionFor(language, region.area);
+function usualText(regions: Region[]): UsualText {
+  const held = regions.filter((region) => region.kind !== 'free' || regions.length < 3);
+  const strokes = held.flatMap(({ stroke }) => stroke ?? []);
+  return { size: median(held.map((region) => region.fontSize)) ?? 0, stroke: median(strokes) };
 }
 
 /** The median of what ordinary balloons allow, each counted in the page's usual voice. */
-function commonSize(lettered: [Region, Lettering][], usual: number): number {
-  const ordinary = lettered.filter(([region]) => region.kind !== 'free' && isUsual(region.fontSize, usual));
-  const sizes = (ordinary.length > 0 ? ordinary : lettered).map(
+function commonSize(lettered: [Region, Lettering][], usual: UsualText): number {
+  const free = lettered.filter(([region]) => !isSizedByHand(region));
+  const ordinary = free.filter(([region]) => region.kind !== 'free' && voiceOf(region.fontSize, usual) === 1);
+  const sizes = (ordinary.length > 0 ? ordinary : free).map(
     ([region, { size }]) => size / voiceOf(region.fontSize, usual),
   );
-  const middle = median(sizes) ?? usual;
-  return Math.min(usual * MOST_COMMON, Math.max(usual * LEAST_COMMON, middle));
-}
-
-function isUsual(fontSize: number, usual: number): boolean {
-  return fontSize >= usual * 0.75 && fontSize <= usual * 1.35;
+  const middle = median(sizes) ?? usual.size;
+  return Math.min(usual.size * MOST_COMMON, Math.max(usual.size * LEAST_COMMON, middle));
 }
 
 /** 1 for the usual voice, more for shouts, less for whispers. */
-function voiceOf(fontSize: number, usual: number): number {
-  return isUsual(fontSize, usual) || usual === 0 ? 1 : fontSize / usual;
+function voiceOf(fontSize: number, { size }: UsualText): number {
+  const times = size > 0 ? fontSize / size : 1;
+  return times >= 0.78 && times <= 1.22 ? 1 : times;
 }
 
 function median(values: number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1
-    ? sorted[middle]
-    : sorted.length === 0
-      ? undefined
-      : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  if (sorted.length === 0) return undefined;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

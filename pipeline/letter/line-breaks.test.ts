@@ -102,7 +102,7 @@ describe('cleaning text', () => {
 
 describe('columns', () => {
   it('turns brackets and long marks, moves stops and small kana, sets marks and two digits side by side', () => {
-    const kinds = cellsOf('「あー、っ!?12」').map(({ text, kind }) => `${text} ${kind}`);
+    const kinds = cellsOf('「あー、っ!?12」', 'clean', 'JPN').map(({ text, kind }) => `${text} ${kind}`);
     expect(kinds).toEqual([
       '「 turned',
       'あ upright',
@@ -116,7 +116,7 @@ describe('columns', () => {
   });
 
   it('turns a foreign word as a whole and stacks long numbers', () => {
-    expect(cellsOf('Hero2024').map(({ text, kind }) => `${text} ${kind}`)).toEqual([
+    expect(cellsOf('Hero2024', 'clean', 'JPN').map(({ text, kind }) => `${text} ${kind}`)).toEqual([
       'Hero run',
       '2 upright',
       '0 upright',

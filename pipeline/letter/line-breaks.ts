@@ -1,7 +1,7 @@
 import type { Piece } from './pieces';
 
-/** A piece with its measured widths in em. */
-export type MeasuredPiece = Piece & { width: number };
+/** A piece with its measured widths in em, and what of them is blank at the start and the end of a line. */
+export type MeasuredPiece = Piece & { width: number; startTrim?: number; endTrim?: number };
 
 export type Widths = { space: number; hyphen: number };
 
@@ -53,15 +53,16 @@ export function breakLines(
     for (let from = index; from < count; from++) {
       const before = reached[from];
       if (!before) continue;
-      let width = 0;
+      let width = -(pieces[from]!.startTrim ?? 0);
       for (let to = from + 1; to <= count; to++) {
         const piece = pieces[to - 1]!;
         width += piece.width;
-        if (width > limits[index]! + 1e-9) break;
+        const blank = piece.endTrim ?? 0;
+        if (width - blank > limits[index]! + 1e-9) break;
         const ends = to === count;
         if (ends === last) {
           const hyphen = piece.hyphen && !ends;
-          const length = width + (hyphen ? widths.hyphen : 0);
+          const length = width - blank + (hyphen ? widths.hyphen : 0);
           if (length <= limits[index]! + 1e-9) {
             const short = ragged && (piece.forced || ends) && length < wanted[index]! * scale;
             const off = short ? 0 : (length - wanted[index]! * scale) / mean;

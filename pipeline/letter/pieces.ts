@@ -41,17 +41,22 @@ function wordPieces(word: string, language: LanguageCode, division: Division): P
   const { script } = languageOf(language);
   const pieces: Piece[] = [];
   // A word joined by hyphens, dashes or dots may be parted after them without a further sign.
-  const parts = word.split(/(?<=[\p{L}\p{N}][-‐–—/…]+|\.{3})(?=[\p{L}\p{N}¿¡"“«])/u);
+  // Not before or after a stub: "наконец-то", "e-mail".
+  const parts = word.split(
+    /(?<=[\p{L}\p{N}]{3}[-‐–/]|[\p{L}\p{N}](?:—+|…+|\.{3}))(?=[\p{L}\p{N}]{3}|[¿¡"“«]|(?<=[—….])[\p{L}\p{N}])/u,
+  );
   for (const part of parts) {
     for (const piece of divide(part, language, division))
       pieces.push({ ...plain(piece), hyphen: hyphenates(script), penalty: DIVIDED });
     Object.assign(pieces.at(-1)!, { hyphen: false, penalty: 0.15 });
   }
-  Object.assign(pieces.at(-1)!, { space: true, penalty: 0 });
+  Object.assign(pieces.at(-1)!, { space: true, penalty: LEANS_ON_NEXT.test(word) ? 0.9 : 0 });
   return pieces;
 }
 
 const DIVIDED = 1;
+/** A number belongs to what it counts, a word of one letter to the next one (в дом, z nim, a star). */
+const LEANS_ON_NEXT = /^[\p{Ps}\p{Pi}"¿¡]*(\p{N}+|\p{L}\p{M}*)$/u;
 
 function divide(word: string, language: LanguageCode, division: Division): string[] {
   const { script } = languageOf(language);

@@ -1,15 +1,11 @@
 import { type LanguageCode, languageOf } from '../../lib/page/languages';
-import type { Lettering, Polygon, RegionKind, WritingDirection } from '../../lib/page/region-document';
-import { boxOf, profileOf, turned } from './area-profile';
-import { bestSize } from './fit-size';
-import { rowsAt, rowsFreely } from './horizontal';
-import { inkColors } from './ink-colors';
-import type { Line, MeasuredPiece } from './line-breaks';
-import { inkOf, widthOf } from './measure';
-import { type Division, piecesOf } from './pieces';
-import { cleanText, isIdeographic, isUppercase, proportionsOf, toCapitals } from './text-style';
-import { COLUMN_PITCH, columnsAt } from './vertical';
-import { cellsOf } from './vertical-cells';
+import type { Box, Lettering, Polygon, RegionKind, WritingDirection } from '../../lib/page/region-document';
+import { boxOf } from './area-profile';
+import { fitColumns } from './fit-columns';
+import { fitRows } from './fit-rows';
+import { inkColors, outlineWidth } from './ink-colors';
+import type { SizeLimits } from './squeeze';
+import { canLean, cleanText, isIdeographic, isUppercase, toCapitals } from './text-style';
 
 export type TextToSet = {
   text: string;
@@ -31,11 +27,26 @@ export type TextToSet = {
   /** Whether the ground is of one colour; else the glyphs get an outline. */
   flat: boolean;
   align?: Lettering['align'];
+  bold?: boolean;
+  /** Degrees to the right; left out where the script does not lean. */
+  slant?: number;
+};
+
+/** A text as laid out: everything about the lettering that its ink does not decide. */
+export type Layout = {
+  size: number;
+  /** Line to line, page pixels. */
+  pitch: number;
+  stretch: number;
+  lines: string[];
+  box: Box;
+  overflow: boolean;
 };
 
 /**
  * Sets a text into an area the way a letterer would: lines follow the balloon's shape, as large as fits up to
- * the largest size, whole words unless that makes them too small to read. Pure: the same input, the same output.
+ * the largest size, whole words of natural width unless that makes them too small to read (then `squeezed`).
+ * Pure: the same input, the same output.
  *
  * `overflow` is true when the text does not fit at a readable size; it is then set as large as fits, and at the
  * least size over the area's edge.
@@ -45,8 +56,10 @@ export function setText(input: TextToSet): Lettering {
   const clean = cleanText(input.text, input.font, input.language);
   const text = isUppercase(input.font, input.language) ? toCapitals(clean, input.language) : clean;
   const limits = sizeLimits(input);
-  if (!text) return lettering(input, direction, limits.least, [], emptyBox(input.area), false);
-  return direction === 'vertical' ? setColumns(input, text, limits) : setRows(input, text, limits);
+  if (!text) return lettering(input, direction, emptyLayout(input.area, limits.least));
+  const leaning = canLean(input.language) && direction === 'horizontal' ? input : { ...input, slant: 0 };
+  const layout = direction === 'vertical' ? fitColumns(leaning, text, limits) : fitRows(leaning, text, limits);
+  return lettering(leaning, direction, layout);
 }
 
 /** Japanese and Traditional Chinese stand upright in areas that are higher than wide; all others run in rows. */
@@ -54,8 +67,6 @@ export function directionFor(language: LanguageCode, area: Polygon): WritingDire
   const box = boxOf(area);
   return (language === 'JPN' || language === 'CHT') && box.height > box.width * 1.1 ? 'vertical' : 'horizontal';
 }
-
-type SizeLimits = { least: number; readable: number; comfortable: number; largest: number };
 
 /** Sizes follow the source's glyphs: the page was drawn to be read at that size. Ideographic words may be divided sooner. */
 function sizeLimits({ sourceFontSize, maxSize, size, language }: TextToSet): SizeLimits {
@@ -65,148 +76,36 @@ function sizeLimits({ sourceFontSize, maxSize, size, language }: TextToSet): Siz
   return {
     least: Math.min(readable, Math.max(5, readable * 0.62)),
     readable,
-    comfortable: Math.min(largest, sourceFontSize * (isIdeographic(languageOf(language).script) ? 0.85 : 0.64)),
+    comfortable: Math.min(largest, sourceFontSize * (isIdeographic(languageOf(language).script) ? 0.85 : 0.62)),
     largest,
   };
 }
 
-function setRows(input: TextToSet, text: string, limits: SizeLimits): Lettering {
-  const profile = profileOf(input.area);
-  const shape = proportionsOf(input.font, input.language);
-  const room = boxOf(input.area);
-  const widths = { space: widthOf(' ', input.font, input.language), hyphen: widthOf('-', input.font, input.language) };
-  const ink = inkOf(text.replaceAll('\n', ' '), input.font, input.language);
-  const look = {
-    ...lookOf(input, room.width / input.sourceFontSize),
-    above: Math.max(AIR, ink.ascent - shape.ascent + AIR / 2),
-    below: Math.max(AIR, ink.descent - shape.descent + AIR / 2),
-  };
-  const best = fitted(limits, (division) => {
-    const pieces = measured(text, input, division);
-    const found = bestSize((size) => rowsAt(size, pieces, widths, profile, shape, look), limits.least, limits.largest);
-    return found && { ...found, pieces };
-  });
-  if (best) {
-    const { lines, top } = best.layout;
-    const width = Math.max(...lines.map((line) => line.width)) * best.size;
-    const height = (shape.ascent + shape.descent + (lines.length - 1) * shape.lineHeight) * best.size;
-    const box = { x: profile.axis - width / 2, y: top, width, height };
-    return lettering(
-      input,
-      'horizontal',
-      best.size,
-      textOf(lines, best.pieces),
-      box,
-      best.size < limits.readable - 1e-6,
-    );
-  }
-  const pieces = measured(text, input, 'syllables');
-  const lines = rowsFreely(pieces, widths, room.width / limits.least);
-  const width = Math.max(...lines.map((line) => line.width)) * limits.least;
-  const height = (shape.ascent + shape.descent + (lines.length - 1) * shape.lineHeight) * limits.least;
-  const box = { x: profile.axis - width / 2, y: profile.middle - height / 2, width, height };
-  return lettering(input, 'horizontal', limits.least, textOf(lines, pieces), box, true);
-}
-
-function setColumns(input: TextToSet, text: string, limits: SizeLimits): Lettering {
-  const profile = profileOf(turned(input.area));
-  const fill = input.kind === 'balloon' ? 0.97 : 1;
-  const piecesBy = (division: Division): MeasuredPiece[] =>
-    piecesOf(text, input.language, division).map((piece) => ({ ...piece, width: columnLength(piece.text, input) }));
-  const found = fitted(limits, (division) => {
-    const pieces = piecesBy(division);
-    const best = bestSize((size) => columnsAt(size, pieces, profile, fill), limits.least, limits.largest);
-    return best && { ...best, pieces };
-  });
-  const size = found?.size ?? limits.least;
-  const pieces = found?.pieces ?? piecesBy('letters');
-  const room = (profile.end.reduce((most, end, row) => Math.max(most, end - profile.start[row]!), 0) || size) / size;
-  const lines = found?.layout.lines ?? rowsFreely(pieces, { space: 0, hyphen: 0 }, room);
-  const width = (1 + (lines.length - 1) * COLUMN_PITCH) * size;
-  const height = Math.max(...lines.map((line) => line.width)) * size;
-  const x = found ? found.layout.right - width : -profile.middle - width / 2;
-  const y = found ? found.layout.top : profile.axis - height / 2;
-  const overflow = !found || size < limits.readable - 1e-6;
-  return lettering(input, 'vertical', size, textOf(lines, pieces), { x, y, width, height }, overflow);
-}
-
-/** Whole words if they can be read with ease, else divided ones if that makes the text clearly larger. */
-function fitted<T extends { size: number }>(limits: SizeLimits, attempt: (division: Division) => T | null): T | null {
-  let best = attempt('words');
-  if (!best || best.size < limits.comfortable) best = better(best, attempt('syllables'), 1.12);
-  if (!best || best.size < limits.readable) best = better(best, attempt('letters'), 1.25);
-  return best;
-}
-
-/** Least room over the first line and under the last, em; accents and tails get as much as they need. */
-const AIR = 0.14;
-
-/** Balloons want air at the sides and short outer lines; narrow ones cannot afford much of it. */
-function lookOf({ kind, language }: TextToSet, width: number): { fill: number; bulge: number } {
-  // Nastaliq strokes reach out of their advance on both sides.
-  const reach = languageOf(language).script === 'nastaliq' ? 0.9 : 1;
-  if (kind === 'caption') return { fill: 0.94 * reach, bulge: 0 };
-  if (kind === 'free') return { fill: reach, bulge: 0.1 };
-  const narrow = Math.min(1, Math.max(0, (9 - width) / 5));
-  return { fill: (0.88 + 0.06 * narrow) * reach, bulge: 0.22 - 0.14 * narrow };
-}
-
-function better<T extends { size: number }>(one: T | null, other: T | null, gain: number): T | null {
-  if (!one || !other) return one ?? other;
-  return other.size >= one.size * gain ? other : one;
-}
-
-function measured(text: string, input: TextToSet, division: Division): MeasuredPiece[] {
-  return piecesOf(text, input.language, division).map((piece) => ({
-    ...piece,
-    width: widthOf(piece.text, input.font, input.language),
-  }));
-}
-
-/** Em of a column: a cell each, foreign words as long as they are. */
-function columnLength(text: string, input: TextToSet): number {
-  return cellsOf(text).reduce(
-    (sum, cell) => sum + (cell.kind === 'run' ? widthOf(cell.text, input.font, input.language) : 1),
-    0,
-  );
-}
-
-function textOf(lines: Line[], pieces: MeasuredPiece[]): string[] {
-  return lines.map(({ from, to, hyphen }) => {
-    const words = pieces
-      .slice(from, to)
-      .map((piece, index, all) => piece.text + (piece.space && index < all.length - 1 ? ' ' : ''));
-    return words.join('').replace(/　+$/, '') + (hyphen ? '-' : '');
-  });
-}
-
-function lettering(
-  input: TextToSet,
-  direction: WritingDirection,
-  size: number,
-  lines: string[],
-  box: Lettering['box'],
-  overflow: boolean,
-): Lettering {
+function lettering(input: TextToSet, direction: WritingDirection, layout: Layout): Lettering {
   const { color, outline } = inkColors(input.colors, input.flat);
-  const spacing = direction === 'vertical' ? COLUMN_PITCH : proportionsOf(input.font, input.language).lineHeight;
+  const { box, lines, overflow } = layout;
   return {
     font: input.font,
-    size: rounded(size),
-    lineHeight: rounded(size * spacing),
+    size: rounded(layout.size),
+    lineHeight: rounded(layout.pitch),
     direction,
     align: input.align ?? (direction === 'vertical' ? 'start' : 'center'),
     color,
     outline,
+    ...(outline ? { outlineWidth: rounded(outlineWidth(layout.size)) } : {}),
+    ...(input.bold ? { bold: true } : {}),
+    ...(input.slant ? { slant: rounded(input.slant) } : {}),
+    ...(layout.stretch === 1 ? {} : { stretch: layout.stretch }),
     lines,
     box: { x: rounded(box.x), y: rounded(box.y), width: rounded(box.width), height: rounded(box.height) },
     overflow,
   };
 }
 
-function emptyBox(area: Polygon): Lettering['box'] {
-  const box = boxOf(area);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 };
+function emptyLayout(area: Polygon, size: number): Layout {
+  const { x, y, width, height } = boxOf(area);
+  const box = { x: x + width / 2, y: y + height / 2, width: 0, height: 0 };
+  return { size, pitch: size, stretch: 1, lines: [], box, overflow: false };
 }
 
 /** Hundredths of a pixel: finer than the eye, short in the document. */

@@ -18,6 +18,24 @@ export function isUppercase(style: string, language: LanguageCode): boolean {
   return cased && (fontStyles.find((entry) => entry.id === style)?.uppercase ?? false);
 }
 
+/** Whether readers of this language know leaning letters; Arabic, Hebrew and the Indic scripts have none. */
+export function canLean(language: LanguageCode): boolean {
+  const { script } = languageOf(language);
+  return LEANING.has(script) || isIdeographic(script);
+}
+
+const LEANING: ReadonlySet<Script> = new Set(['latin', 'cyrillic', 'greek', 'armenian', 'hangul']);
+
+/**
+ * Width of the stroke that makes a face heavier, em; 0 where the style is as heavy as it can be. Dense glyphs take
+ * less before their counters close.
+ */
+export function boldStroke(style: string, language: LanguageCode): number {
+  if (style === 'shout') return 0;
+  const { script } = languageOf(language);
+  return isIdeographic(script) || script === 'hangul' ? 0.035 : 0.055;
+}
+
 /** Capitals by the language's own rules (Turkish i → İ, German ß → SS, Greek without accents). */
 export function toCapitals(text: string, language: LanguageCode): string {
   return text.toLocaleUpperCase(languageOf(language).tag).normalize('NFC');
@@ -47,7 +65,7 @@ export function cleanText(text: string, style: string, language: LanguageCode): 
     .replace(/ *\n */g, '\n')
     .trim();
   clean = isIdeographic(script) ? toFullWidth(clean, script) : toHalfWidth(clean);
-  clean = keepMarksWithWords(clean, language);
+  clean = keepMarksWithWords(ownMarks(clean, script), language);
   const book = loadFonts();
   for (const character of book.missing(clean, style, language)) {
     const candidates = [lookAlikes[character], character.normalize('NFKC'), bare(character)];
@@ -115,6 +133,16 @@ function toHalfWidth(text: string): string {
     .replace(/・・・+/g, '...')
     .replace(/[‥…]{2,}/g, '…')
     .replace(/([!?])\s+(?=[!?])/g, '$1');
+}
+
+/** Marks that a translator or a person typed in their western form, in the form that the script has of its own. */
+function ownMarks(text: string, script: Script): string {
+  if (script !== 'arabic' && script !== 'nastaliq') return text;
+  const arabic = text
+    .replace(/\?/g, '؟')
+    .replace(/;/g, '؛')
+    .replace(/(?<!\p{N}),|,(?!\p{N})/gu, '،');
+  return script === 'nastaliq' ? arabic.replace(/(?<=[\p{Script=Arabic}\p{M}])\.(?=\s|$)/gu, '۔') : arabic;
 }
 
 /** No line may begin with a mark or end in an opening one; French keeps its space before them, unbreakable. */

@@ -1,3 +1,7 @@
+import type { LanguageCode } from '../../lib/page/languages';
+import { widthOf } from './measure';
+import { trimsOf } from './punctuation-space';
+
 /** How one cell of a column is drawn. */
 export type CellKind =
   /** As in a row. */
@@ -15,18 +19,39 @@ export type CellKind =
   /** A foreign word, turned as a whole. */
   | 'run';
 
-export type Cell = { text: string; kind: CellKind };
+export type Cell = {
+  text: string;
+  kind: CellKind;
+  /** Height in the column, em. */
+  length: number;
+  /** Middle of the glyph from the top of the cell, em; not the cell's middle where blank is closed up. */
+  centre: number;
+};
 
 /**
  * Cuts a column's text into cells, from top to bottom. Every cell is one em high, but for `run`, which is as
- * high as it is wide.
+ * high as it is wide, and punctuation whose blank half is closed up.
  */
-export function cellsOf(text: string): Cell[] {
-  return [...text.matchAll(CELL)].map(([cell]) => ({ text: verticalForm(cell), kind: kindOf(cell) }));
+export function cellsOf(text: string, style: string, language: LanguageCode): Cell[] {
+  const parts = [...text.matchAll(CELL)].map(([part]) => part);
+  const trims = trimsOf(parts.map(verticalForm), language);
+  return parts.map((part, index) => {
+    const kind = kindOf(part);
+    const form = verticalForm(part);
+    const whole = kind === 'run' ? widthOf(form, style, language) : 1;
+    const { before, after } = trims[index]!;
+    return { text: form, kind, length: whole - before - after, centre: whole / 2 - before };
+  });
 }
 
-const CELL = /[!?！？]{2,3}(?![!?！？])|[!?！？]{2}|(?<![0-9])[0-9]{2}(?![0-9])|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'’.-]+|.\p{M}*/gsu;
+/** Height of a column, em. */
+export function columnLength(text: string, style: string, language: LanguageCode): number {
+  return cellsOf(text, style, language).reduce((sum, cell) => sum + cell.length, 0);
+}
 
+/** Words of Latin letters lie on their side; initials of two or three letters stand (OK, TV, SOS). */
+const CELL =
+  /[!?！？]{2,3}(?![!?！？])|[!?！？]{2}|(?<![0-9])[0-9]{2}(?![0-9])|(?![A-Z]{2,3}(?![A-Za-zÀ-ÿ]))[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'’.-]+|.\p{M}*/gsu;
 const TURNED = '…‥―—–-‐（）「」『』［］【】〔〕〈〉《》｛｝()[]{}：；:;＝=→←';
 const MIRRORED = 'ー〜～~';
 const CORNER = '、。，．,.';
@@ -38,15 +63,30 @@ function kindOf(cell: string): CellKind {
     if (/^[A-Za-zÀ-ÿ]/.test(cell)) return 'run';
   }
   if (MIRRORED.includes(cell)) return 'turned-mirrored';
-  if (TURNED.includes(cell)) return 'turned';
+  if (TURNED.includes(verticalForm(cell))) return 'turned';
   if (CORNER.includes(cell)) return 'corner';
   return SMALL.includes(cell) ? 'small' : 'upright';
 }
 
 /** Marks and digits of one cell are drawn narrow; western quotation marks have no upright form. */
 function verticalForm(cell: string): string {
-  if (/^[!?！？]+$/.test(cell)) return cell.replace(/！/g, '!').replace(/？/g, '?');
-  return quotes[cell] ?? cell;
+  if (/^[!?！？]{2,}$/.test(cell)) return cell.replace(/！/g, '!').replace(/？/g, '?');
+  return wide[cell] ?? cell;
 }
 
-const quotes: Record<string, string> = { '“': '「', '”': '」', '‘': '『', '’': '』' };
+/** Full-width forms stand in the middle of a column, narrow ones at its left. */
+const wide: Record<string, string> = {
+  '“': '「',
+  '”': '」',
+  '‘': '『',
+  '’': '』',
+  '!': '！',
+  '?': '？',
+  '(': '（',
+  ')': '）',
+  '[': '［',
+  ']': '］',
+  ':': '：',
+  ';': '；',
+  '~': '〜',
+};

@@ -1,0 +1,78 @@
+import type { LanguageCode } from '../../lib/page/languages';
+import type { Box, Lettering, Polygon, Region, WritingDirection } from '../../lib/page/region-document';
+import { outlineWidth } from './ink-colors';
+import { directionFor, setText } from './set-text';
+
+export type PageLettering = { font: string; language: LanguageCode };
+
+/** What most texts of a page look like: size of the glyphs in pixels, thickness of their strokes in em. */
+export type UsualText = { size: number; stroke: number | undefined };
+
+/**
+ * Letters one translated region: in the page's font and as the original looked, but for what a person chose
+ * (`manual`), which always wins.
+ *
+ * @param maxSize no larger than this, page pixels; a size or a box that a person chose does not ask
+ */
+export function letterRegion(
+  region: Region,
+  { font, language }: PageLettering,
+  usual: UsualText,
+  maxSize: number,
+): Lettering {
+  const { manual = {} } = region;
+  const lettering = setText({
+    text: region.translation!.text,
+    language,
+    area: manual.box ? boxArea(manual.box) : region.area,
+    // What can be read does not grow with a shout, nor shrink with a whisper beyond its own size.
+    sourceFontSize: usual.size > 0 ? Math.min(region.fontSize, usual.size) : region.fontSize,
+    kind: manual.box ? 'free' : region.kind,
+    direction: manual.direction ?? directionOf(region, language),
+    colors: region.colors,
+    font: manual.font ?? font,
+    maxSize: manual.box ? Math.max(manual.box.width, manual.box.height) : maxSize,
+    size: manual.size,
+    flat: region.kind !== 'free',
+    align: manual.align,
+    bold: manual.bold ?? isBold(region, usual),
+    slant: manual.slant ?? leaning(region.slant ?? 0),
+  });
+  return recolored(lettering, region);
+}
+
+/** The lettering in the colours that a person chose, the rest as it is. */
+export function recolored(lettering: Lettering, { manual = {} }: Region): Lettering {
+  const color = manual.color ?? lettering.color;
+  if (manual.outline === undefined) return { ...lettering, color };
+  const { outlineWidth: width = outlineWidth(lettering.size), ...rest } = lettering;
+  if (manual.outline === null) return { ...rest, color, outline: null };
+  return { ...rest, color, outline: manual.outline, outlineWidth: Math.round(width * 100) / 100 };
+}
+
+/** Strokes this much thicker than the page's usual ones are meant. */
+const BOLDER = 1.35;
+
+function isBold({ stroke }: Region, usual: UsualText): boolean {
+  return stroke !== undefined && usual.stroke !== undefined && stroke > usual.stroke * BOLDER;
+}
+
+/** Less than six degrees is a hand that was not held straight; more than eighteen is not read with ease. */
+function leaning(slant: number): number {
+  return Math.abs(slant) < 6 ? 0 : Math.round(Math.max(-18, Math.min(18, slant)));
+}
+
+/** Japanese and Traditional Chinese keep an upright source upright. */
+function directionOf(region: Region, language: LanguageCode): WritingDirection {
+  const upright = language === 'JPN' || language === 'CHT';
+  return upright && region.direction === 'vertical' ? 'vertical' : directionFor(language, region.area);
+}
+
+function boxArea({ x, y, width, height }: Box): Polygon {
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+}

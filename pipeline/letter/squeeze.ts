@@ -1,0 +1,53 @@
+import { type LanguageCode, languageOf } from '../../lib/page/languages';
+import type { Division } from './pieces';
+
+/** One way to set a text: how far words are divided, how narrow the glyphs, how close the lines. */
+export type Setting = {
+  division: Division;
+  /** Width of the glyphs against their natural one. */
+  stretch: number;
+  /** Line spacing against the usual one. */
+  leading: number;
+};
+
+/** Sizes that decide how hard is tried, page pixels. */
+export type SizeLimits = { least: number; readable: number; comfortable: number; largest: number };
+
+/**
+ * Whole words of natural width if they can be read with ease. Else, one after another and only for a clear gain in
+ * size: closer lines and narrower glyphs, words divided at syllables, both, words cut between letters.
+ *
+ * @param attempt sets the text in one way, as large as fits; null when it does not fit at the least size
+ */
+export function squeezed<T extends { size: number }>(
+  limits: SizeLimits,
+  language: LanguageCode,
+  attempt: (setting: Setting) => T | null,
+): T | null {
+  let best = attempt({ division: 'words', stretch: 1, leading: 1 });
+  for (const { setting, under, gain } of stepsFor(language)) {
+    if (best && best.size >= limits[under]) break;
+    const other = attempt(setting);
+    if (other && (!best || other.size >= best.size * gain)) best = other;
+  }
+  return best;
+}
+
+type Step = { setting: Setting; under: 'comfortable' | 'readable'; gain: number };
+
+function stepsFor(language: LanguageCode): readonly Step[] {
+  const { script } = languageOf(language);
+  // English comics all but never divide a word; languages of long words must.
+  const under = language === 'ENG' ? 'readable' : 'comfortable';
+  // Ideographs fill their squares and stacked marks their lines: neither can be pressed together as far.
+  const narrow = script === 'nastaliq' || script === 'arabic' ? 0.94 : 0.91;
+  const close = STACKED.has(script) ? 0.97 : 0.93;
+  return [
+    { setting: { division: 'words', stretch: narrow, leading: close }, under: 'comfortable', gain: 1.03 },
+    { setting: { division: 'syllables', stretch: 1, leading: 1 }, under, gain: 1.12 },
+    { setting: { division: 'syllables', stretch: narrow, leading: close }, under, gain: 1.04 },
+    { setting: { division: 'letters', stretch: 0.84, leading: close }, under: 'readable', gain: 1.2 },
+  ];
+}
+
+const STACKED = new Set(['thai', 'telugu', 'nastaliq', 'arabic', 'devanagari', 'bengali', 'tamil', 'gurmukhi']);
