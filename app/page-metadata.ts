@@ -4,8 +4,13 @@ import { type Locale, localeTable } from '@/lib/i18n/locales';
 import { alternateLinks, localizedPath, type PagePath } from '@/lib/i18n/pages';
 import { readEnv } from '@/server/env';
 
+type PageName = 'home' | 'translator' | 'login' | 'setting';
+
+/** Pages of one's own, which are of no use in a search result. */
+const unlisted: readonly PageName[] = ['login', 'setting'];
+
 /** Localised title, description and keywords of a page, with its canonical and alternate addresses. */
-export async function pageMetadata(locale: Locale, path: PagePath, name: 'home' | 'translator'): Promise<Metadata> {
+export async function pageMetadata(locale: Locale, path: PagePath, name: PageName): Promise<Metadata> {
   const t = await getTranslations({ locale, namespace: `meta.${name}` });
   const title = t('title');
   const description = t('description');
@@ -15,6 +20,7 @@ export async function pageMetadata(locale: Locale, path: PagePath, name: 'home' 
     title,
     description,
     keywords: t('keywords'),
+    ...(unlisted.includes(name) && { robots: { index: false } }),
     alternates: { canonical, languages: alternateLinks(path) },
     openGraph: {
       type: 'website',

@@ -7,6 +7,7 @@ import { createSnackbarStore, type SnackbarStore } from './snackbar';
 import { createThemeStore, type ThemeStore } from './theme';
 import { createTranslatorStore, type TranslatorStore } from './translator';
 import { createTranslatorSettingsStore, type TranslatorSettingsStore } from './translator-settings';
+import { createUserStore, type UserStore } from './user';
 import { createViewStore, type ViewStore } from './view';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -23,18 +24,27 @@ export function StoresProvider({ children, stores: given }: { children: ReactNod
   useEffect(() => {
     // After hydration, so that the first client render equals the server's.
     for (const store of [stores.theme, stores.view, stores.translatorSettings]) void store.persist.rehydrate();
+    stores.user.getState().restore();
   }, [stores]);
   return <StoresContext value={stores}>{children}</StoresContext>;
 }
 
 export function createStores() {
+  const user = createUserStore();
+  const service = createServiceStore();
+  user.subscribe((now, before) => {
+    // Another person has other translations left; whoever has not looked yet will ask anyway.
+    const known = service.getState().remaining !== null;
+    if (known && now.userId !== before.userId) void service.getState().refreshRemaining();
+  });
   return {
+    user,
     theme: createThemeStore(),
     view: createViewStore(),
     snackbar: createSnackbarStore(),
     translator: createTranslatorStore(),
     translatorSettings: createTranslatorSettingsStore(),
-    service: createServiceStore(),
+    service,
   };
 }
 
@@ -56,6 +66,10 @@ export function useTranslatorStore<Part>(select: (state: TranslatorStore) => Par
 
 export function useTranslatorSettingsStore<Part>(select: (state: TranslatorSettingsStore) => Part): Part {
   return useStore(useStores().translatorSettings as StoreApi<TranslatorSettingsStore>, select);
+}
+
+export function useUserStore<Part>(select: (state: UserStore) => Part): Part {
+  return useStore(useStores().user, select);
 }
 
 export function useServiceStore<Part>(select: (state: ServiceStore) => Part): Part {

@@ -9,9 +9,16 @@ export type ViewStore = {
   isDefaultView: boolean;
   compareMode: CompareMode;
   isPanelOpen: boolean;
+  /** The section of the home page that was scrolled to last, from 1 (specification §3). */
+  iSIndexScroll: number;
+  /** Asks a component further down to act; whoever has acted resets it. */
+  isChildTriggered: boolean;
   setDefaultView(isDefaultView: boolean): void;
   setCompareMode(compareMode: CompareMode): void;
   setPanelOpen(isPanelOpen: boolean): void;
+  setISIndexScroll(iSIndexScroll: number): void;
+  triggerChild(): void;
+  resetChildTrigger(): void;
 };
 
 export function createViewStore() {
@@ -21,9 +28,14 @@ export function createViewStore() {
         isDefaultView: false,
         compareMode: 'translation',
         isPanelOpen: true,
+        iSIndexScroll: 1,
+        isChildTriggered: false,
         setDefaultView: (isDefaultView) => set({ isDefaultView }),
         setCompareMode: (compareMode) => set({ compareMode }),
         setPanelOpen: (isPanelOpen) => set({ isPanelOpen }),
+        setISIndexScroll: (iSIndexScroll) => set({ iSIndexScroll }),
+        triggerChild: () => set({ isChildTriggered: true }),
+        resetChildTrigger: () => set({ isChildTriggered: false }),
       }),
       {
         name: 'view',

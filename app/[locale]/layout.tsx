@@ -5,10 +5,8 @@ import { hasLocale, type Messages, NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
 import { Direction } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Footer } from '@/components/shell/footer';
-import { Header } from '@/components/shell/header';
+import { FirstPaintScript } from '@/components/shell/first-paint-script';
 import { ThemeAttribute } from '@/components/shell/theme-attribute';
-import { ThemeScript } from '@/components/shell/theme-script';
 import { TopProgress } from '@/components/shell/top-progress';
 import { Snackbar } from '@/components/ui/snackbar';
 import { locales, localeTable } from '@/lib/i18n/locales';
@@ -32,7 +30,7 @@ const bricolage = localFont({
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 
-/** The frame of every page: skip link, header, page, footer, message bar. Built once per language. */
+/** What every page has: skip link, stores, message bar. Header and footer come from the layout beneath. */
 export default async function RootLayout({ children, params }: Props) {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) notFound();
@@ -45,7 +43,7 @@ export default async function RootLayout({ children, params }: Props) {
     <html lang={tag} dir={direction} className={bricolage.variable} suppressHydrationWarning>
       <head>
         <meta name="sign-key" content={publicKeyBase64(loadSigningKey(env))} />
-        <ThemeScript />
+        <FirstPaintScript />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a
@@ -60,11 +58,7 @@ export default async function RootLayout({ children, params }: Props) {
             <StoresProvider>
               <ThemeAttribute />
               <TopProgress />
-              <Header />
-              <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-                {children}
-              </main>
-              <Footer supportEmail={env.SUPPORT_EMAIL} />
+              {children}
               <Snackbar />
             </StoresProvider>
           </Direction.Provider>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { LogoMark } from '@/components/brand/logo-mark';
 import { locales, localeTable } from '@/lib/i18n/locales';
 import { NavLinks } from './nav-links';
+import { NewsForm } from './news-form';
 import { SiteLanguages } from './site-languages';
 
 /** @param supportEmail left out where the operator has named none */
@@ -33,6 +34,9 @@ export function Footer({ supportEmail }: { supportEmail: string | undefined }) {
             </a>
           </div>
         ) : null}
+        <div className="flex-1 desktop:flex desktop:justify-end">
+          <NewsForm />
+        </div>
       </div>
       <p className="content border-t border-line py-5 text-xs text-muted">{t('retention')}</p>
     </footer>

@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { LogoMark } from '@/components/brand/logo-mark';
 import { classNames } from '@/components/ui/class-names';
-import { Link, usePathname } from '@/lib/i18n/navigation';
+import { usePathname } from '@/lib/i18n/navigation';
 import { useViewStore } from '@/stores/stores-provider';
+import { AccountSlot } from './account-slot';
 import { DefaultViewToggle } from './default-view-toggle';
 import { LanguageMenu } from './language-menu';
+import { LogoLink } from './logo-link';
 import { NavLinks } from './nav-links';
 import { PhoneDrawer } from './phone-drawer';
 import { ThemeToggle } from './theme-toggle';
@@ -30,14 +31,7 @@ export function Header() {
       )}
     >
       <div className={classNames('flex h-full items-center gap-6', wide ? 'px-5' : 'content')}>
-        <Link
-          href="/"
-          className="flex items-center gap-2 rounded-sm font-display text-lg font-bold"
-          aria-label={t('homeLink')}
-        >
-          <LogoMark className="size-[3rem]" />
-          <span translate="no">Fukidashi</span>
-        </Link>
+        <LogoLink />
         <nav aria-label={t('mainNavigation')} className="phone:hidden">
           <NavLinks className="flex gap-1" />
         </nav>
@@ -45,6 +39,7 @@ export function Header() {
           {onTool ? <DefaultViewToggle /> : null}
           <ThemeToggle />
           <LanguageMenu />
+          <AccountSlot />
           <PhoneDrawer />
         </div>
       </div>

@@ -5,12 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
+import { DrawerAccount, DrawerLogout, DrawerPlans } from './drawer-account';
 import { NavLinks } from './nav-links';
 
-/** The navigation on phones, 70 % of the width. */
+/** The navigation and the account on phones, 70 % of the width. */
 export function PhoneDrawer() {
   const t = useTranslations('shell');
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <ModalLayer
       shape="end"
@@ -24,9 +26,14 @@ export function PhoneDrawer() {
         </Button>
       }
     >
+      <DrawerAccount onNavigate={close} />
       <nav aria-label={t('mainNavigation')} className="p-3">
-        <NavLinks className="grid gap-1" onNavigate={() => setOpen(false)} />
+        <NavLinks className="grid gap-1" onNavigate={close} />
+        <DrawerPlans onNavigate={close} />
       </nav>
+      <div className="p-4">
+        <DrawerLogout onNavigate={close} />
+      </div>
     </ModalLayer>
   );
 }

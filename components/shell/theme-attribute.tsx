@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useThemeStore } from '@/stores/stores-provider';
 
-/** Keeps `<html data-theme>` equal to the store; the first value was set before the first paint (theme-script). */
+/** Keeps `<html data-theme>` equal to the store; the first value was set before the first paint (first-paint-script). */
 export function ThemeAttribute() {
   const theme = useThemeStore((state) => state.theme);
   const first = useRef(true);

@@ -32,8 +32,8 @@ export function Workspace({ intro }: { intro: ReactNode }) {
   return (
     <DropAnywhere
       className={classNames(
-        'flex w-full flex-1 flex-col phone:min-h-[calc(100dvh-var(--header-height))]',
-        'tablet:h-[calc(100dvh-var(--header-height))] tablet:min-h-[56rem] tablet:flex-none tablet:flex-row',
+        'flex w-full flex-1 flex-col phone:min-h-[calc(100dvh-var(--header-height)-var(--banner-height))]',
+        'tablet:h-[calc(100dvh-var(--header-height)-var(--banner-height))] tablet:min-h-[56rem] tablet:flex-none tablet:flex-row',
         isDefaultView &&
           'tablet:content tablet:my-8 tablet:h-[80dvh] tablet:overflow-hidden tablet:p-0 tablet:rounded-lg tablet:border tablet:border-line',
       )}

@@ -45,3 +45,41 @@ export function ChoiceMenu({
     </DropdownMenu.Root>
   );
 }
+
+/** A menu of things to do, with something about them on top. */
+export function ActionMenu({
+  trigger,
+  heading,
+  children,
+}: {
+  trigger: ReactNode;
+  heading: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-60 w-[min(28rem,90vw)] rounded-md border border-line bg-surface p-1 shadow-float animate-rise"
+        >
+          <DropdownMenu.Label className="px-3 py-3">{heading}</DropdownMenu.Label>
+          <DropdownMenu.Separator className="-mx-1 mb-1 h-px bg-line" />
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** One entry of an `ActionMenu`; with `asChild` a link. */
+export function MenuAction(props: { asChild?: boolean; onSelect?(): void; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item
+      {...props}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm outline-none data-highlighted:bg-raised [&_svg]:size-[1.8rem] [&_svg]:shrink-0 [&_svg]:text-muted"
+    />
+  );
+}

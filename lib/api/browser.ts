@@ -3,15 +3,33 @@ import { localizedPath } from '../i18n/pages';
 
 /** What the API client needs of the page around it; every access survives a page without it (worker, tests). */
 
-const tokenKey = 'token';
+export const tokenKey = 'token';
 
 /** The bearer token, null when signed out. */
 export function storedToken(): string | null {
-  return ignoreRefusal(() => globalThis.localStorage?.getItem(tokenKey) ?? null, null);
+  return readItem(tokenKey);
 }
 
 export function storeToken(token: string): void {
-  ignoreRefusal(() => globalThis.localStorage?.setItem(tokenKey, token), undefined);
+  writeItem(tokenKey, token);
+}
+
+/** @param token only when this one is still stored; another tab, or a sign-in meanwhile, may have put a newer one */
+export function forgetToken(token: string | null = storedToken()): void {
+  if (storedToken() === token) writeItem(tokenKey, null);
+}
+
+/** An item of the browser's local storage; null where there is none or storage is forbidden. */
+export function readItem(key: string): string | null {
+  return ignoreRefusal(() => globalThis.localStorage?.getItem(key) ?? null, null);
+}
+
+/** @param value null removes the item */
+export function writeItem(key: string, value: string | null): void {
+  ignoreRefusal(() => {
+    if (value === null) globalThis.localStorage?.removeItem(key);
+    else globalThis.localStorage?.setItem(key, value);
+  }, undefined);
 }
 
 /** Base64 SPKI from `<meta name="sign-key">`; null when the page has none. */

@@ -1,0 +1,42 @@
+'use client';
+
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+
+/** The look of every banner: an icon, a sentence, what can be done, and on the end a way to be rid of it. */
+export function BannerLine({
+  label,
+  icon,
+  text,
+  action,
+  dismissLabel,
+  onDismiss,
+}: {
+  label: string;
+  icon: ReactNode;
+  text: string;
+  action: ReactNode;
+  dismissLabel?: string;
+  onDismiss?(): void;
+}) {
+  return (
+    <section aria-label={label} className="h-full border-b border-line bg-raised">
+      <div className="content flex h-full items-center gap-3 phone:gap-2">
+        <span aria-hidden className="text-accent-text phone:hidden [&_svg]:size-5">
+          {icon}
+        </span>
+        <p className="me-auto line-clamp-3 min-w-0 text-sm leading-snug phone:text-xs">{text}</p>
+        {action}
+        {onDismiss && dismissLabel ? (
+          <IconButton label={dismissLabel} className="-me-2" onClick={onDismiss}>
+            <X aria-hidden />
+          </IconButton>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Lower than other buttons, as the line is; on phones the whole line is taller. */
+export const bannerButton = 'min-h-9 shrink-0 phone:min-h-11 phone:px-3 phone:text-xs';
