@@ -19,15 +19,19 @@ export const color: Palette = {
   tone: '#d48a8a',
 };
 
+const grounds = { dots: drawDots, lines: drawSpeedLines, shade: drawShade, clouds: drawClouds };
+export type Ground = keyof typeof grounds | 'fine-dots';
+
 /** Draws a framed panel: paper, tone or lines behind, houses and trees, one or two people in front. */
-export function drawScene(context: SKRSContext2D, box: Box, palette: Palette, random: Random): void {
+export function drawScene(context: SKRSContext2D, box: Box, palette: Palette, random: Random, ground?: Ground): void {
   context.save();
   context.beginPath();
   context.rect(box.x, box.y, box.width, box.height);
   context.clip();
   context.fillStyle = oneOf(random, palette.sky);
   context.fillRect(box.x, box.y, box.width, box.height);
-  oneOf(random, [drawDots, drawSpeedLines, drawShade, drawClouds])(context, box, palette, random);
+  if (ground === 'fine-dots') drawDots(context, box, palette, random, [3.4, 4.6]);
+  else (ground ? grounds[ground] : oneOf(random, Object.values(grounds)))(context, box, palette, random);
   context.lineWidth = 2;
   context.strokeStyle = '#161616';
   drawGround(context, box, palette, random);
@@ -42,8 +46,14 @@ export function drawScene(context: SKRSContext2D, box: Box, palette: Palette, ra
 }
 
 /** Screentone that grows denser downwards. */
-function drawDots(context: SKRSContext2D, box: Box, palette: Palette, random: Random): void {
-  const pitch = between(random, 5, 9);
+function drawDots(
+  context: SKRSContext2D,
+  box: Box,
+  palette: Palette,
+  random: Random,
+  [least, most]: [number, number] = [5, 9],
+): void {
+  const pitch = between(random, least, most);
   context.fillStyle = palette.tone;
   for (let row = 0; row * pitch < box.height; row++) {
     const radius = pitch * (0.12 + (0.28 * row * pitch) / box.height);

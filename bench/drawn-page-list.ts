@@ -1,6 +1,8 @@
 import type { LanguageCode } from '@/lib/page/languages';
 import type { WritingDirection } from '@/lib/page/region-document';
 import type { Holder } from './draw-holder';
+import type { Ground } from './draw-scene';
+import { hardPagePlans } from './drawn-hard-pages';
 
 /** A text as the letterer broke it. */
 export type DrawnText = {
@@ -24,13 +26,20 @@ export type DrawnPagePlan = {
   mime: 'image/png' | 'image/jpeg';
   /** In reading order. */
   texts: DrawnText[];
+  /** Pixels of the page and rows of its panels; an ordinary page when absent. */
+  page?: { width: number; height: number; rows: number; columns?: 1 | 2; gutter?: number };
+  /** What fills the panels' grounds; chance decides when absent. */
+  ground?: Ground;
+  /** What happened to the page before it was uploaded: made smaller, and saved as a JPEG of this quality. */
+  spoilt?: { scale: number; quality: number };
+  /** A long strip, for the detector that searches in tiles. */
+  strip?: boolean;
 };
 
 const japanese = { language: 'JPN', direction: 'vertical', font: 'clean' } as const;
 const english = { language: 'ENG', direction: 'horizontal' } as const;
 
-/** The drawn set: what each page is there for stands in its name. Sentences are our own. */
-export const drawnPagePlans: readonly DrawnPagePlan[] = [
+const plainPagePlans: readonly DrawnPagePlan[] = [
   {
     ...japanese,
     name: 'jpn-balloons',
@@ -278,3 +287,6 @@ export const drawnPagePlans: readonly DrawnPagePlan[] = [
     ],
   },
 ];
+
+/** The drawn set: what each page is there for stands in its name. Sentences are our own. */
+export const drawnPagePlans: readonly DrawnPagePlan[] = [...plainPagePlans, ...hardPagePlans];

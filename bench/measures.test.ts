@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '@/lib/page/region-document';
 import type { RgbImage } from '@/pipeline/page';
+import { createMask, paintBox } from '@/pipeline/raster/mask';
 import { characterErrors } from './character-errors';
 import { comparePlate } from './compare-plate';
 import { matchLabels, orderedPairs } from './match-labels';
@@ -69,22 +70,50 @@ describe('comparePlate', () => {
   };
   const text = box(10, 10, 4, 4);
   const labels = [{ box: text, text: '口' }];
+  const truth = (bare: RgbImage, lettered: RgbImage, outline?: Box) => {
+    const outlines = createMask({ left: 0, top: 0, width: 40, height: 40 });
+    if (outline) paintBox(outlines, outline);
+    return { bare, lettered, perfect: bare, outlines };
+  };
 
   it('finds nothing left on a perfect plate and everything on an untouched one', () => {
-    const drawn = { bare: paper(), lettered: withInk(text) };
-    expect(comparePlate(paper(), drawn, labels)).toMatchObject({
+    const drawn = truth(paper(), withInk(text));
+    const { lettered } = drawn;
+    expect(comparePlate(paper(), lettered, drawn, labels)).toMatchObject({
       textPixels: 16,
       residue: 0,
+      erasedPixels: 16,
+      erasedResidue: 0,
       difference: 0,
       damaged: 0,
     });
-    expect(comparePlate(drawn.lettered, drawn, labels)).toMatchObject({ textPixels: 16, residue: 16, damaged: 0 });
+    const untouched = comparePlate(lettered, lettered, drawn, labels);
+    expect(untouched).toMatchObject({ textPixels: 16, residue: 16, erasedPixels: 0, erasedResidue: 0, damaged: 0 });
   });
 
   it('counts art that went with the text', () => {
     const art = box(30, 30, 5, 2);
-    const drawn = { bare: withInk(art), lettered: withInk(art, text) };
-    expect(comparePlate(paper(), drawn, labels)).toMatchObject({ residue: 0, damaged: 10 });
+    const drawn = truth(withInk(art), withInk(art, text));
+    expect(comparePlate(paper(), drawn.lettered, drawn, labels)).toMatchObject({ residue: 0, damaged: 10 });
+  });
+
+  it('does not take the marks of compression for damage', () => {
+    const drawn = truth(paper(), withInk(text));
+    const upload = withInk(text, box(30, 30, 5, 2));
+    const plate = withInk(box(30, 30, 5, 2));
+    expect(comparePlate(plate, upload, drawn, labels)).toMatchObject({ residue: 0, damaged: 0 });
+  });
+
+  it('counts an outline that was nibbled or left with ink on it, and a shade left beside the text', () => {
+    const outline = box(4, 20, 30, 1);
+    const drawn = truth(withInk(outline), withInk(outline, text), outline);
+    const gap = withInk(box(4, 20, 24, 1));
+    gap.data.fill(225, 3 * (9 * 40 + 10), 3 * (9 * 40 + 14));
+    expect(comparePlate(gap, drawn.lettered, drawn, labels)).toMatchObject({
+      outlinePixels: 30,
+      outlineDamaged: 6,
+      haloLeft: 4,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@/lib/page/languages';
-import type { Box, WritingDirection } from '@/lib/page/region-document';
+import type { Box, RegionKind, WritingDirection } from '@/lib/page/region-document';
 import type { RgbImage } from '@/pipeline/page';
+import type { Mask } from '@/pipeline/raster/mask';
 
 /** One text that a person sees on a page. */
 export type Label = {
@@ -8,6 +9,9 @@ export type Label = {
   text: string;
   /** May be found or not: sound effects, signs, print on clothes. */
   optional?: boolean;
+  /** Drawn pages: what the text stands in, and how large that is. */
+  kind?: RegionKind;
+  holder?: Box;
 };
 
 /** A page of which we know what is to be found on it. */
@@ -20,6 +24,18 @@ export type LabelledPage = {
   ordered: boolean;
   language?: LanguageCode;
   direction?: WritingDirection;
-  /** Drawn pages: the page before the text was drawn on it, and after, before any compression. */
-  drawn?: { bare: RgbImage; lettered: RgbImage };
+  /** A long strip, for the detector that searches in tiles. */
+  strip?: boolean;
+  drawn?: DrawnTruth;
+};
+
+/** What a drawn page was made of. */
+export type DrawnTruth = {
+  /** The page before the text was drawn on it, and after, before any compression. */
+  bare: RgbImage;
+  lettered: RgbImage;
+  /** The page without text as it would have been uploaded: what a perfect plate looks like. */
+  perfect: RgbImage;
+  /** The outlines of balloons and captions, where they can be seen. */
+  outlines: Mask;
 };

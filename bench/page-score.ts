@@ -1,6 +1,7 @@
 import { type CharacterErrors, characterErrors } from './character-errors';
 import { comparePlate, type PlateComparison } from './compare-plate';
-import { matchLabels, orderedPairs } from './match-labels';
+import { addLetterings, type LetteringScore, letteringScore } from './lettering-score';
+import { type LabelMatch, matchLabels, orderedPairs } from './match-labels';
 import type { LabelledPage } from './page-labels';
 import type { PageRun } from './run-page';
 
@@ -19,11 +20,16 @@ export type PageScore = {
   letters: CharacterErrors;
   order: { right: number; pairs: number } | null;
   plate: PlateComparison | null;
+  /** Labels that are one block, of which we know what they stand in, and those of which the block says the same. */
+  kinds: { right: number; known: number } | null;
+  lettering: LetteringScore;
   cpuMs: number;
+  wallMs: number;
 };
 
 /** Compares what the pipeline made of a page with what is on it. */
-export function scorePage(page: LabelledPage, { blocks, readings, order, plate, cpuMs }: PageRun): PageScore {
+export function scorePage(page: LabelledPage, run: PageRun): PageScore {
+  const { blocks, readings, order, plate, upload, cpuMs, wallMs } = run;
   const match = matchLabels(
     page.labels,
     blocks.map(({ box }) => box),
@@ -43,9 +49,19 @@ export function scorePage(page: LabelledPage, { blocks, readings, order, plate, 
     characters: addErrors(texts.map(({ expected, read }) => characterErrors(expected, read))),
     letters: addErrors(texts.map(({ expected, read }) => characterErrors(expected, read, 'letters'))),
     order: page.ordered ? orderedPairs(match.groups, order) : null,
-    plate: page.drawn ? comparePlate(plate ?? page.drawn.lettered, page.drawn, page.labels) : null,
+    plate: page.drawn && upload ? comparePlate(plate ?? upload, upload, page.drawn, page.labels) : null,
+    kinds: page.drawn ? rightKinds(page, run, match.groups) : null,
+    lettering: letteringScore(page, run),
     cpuMs,
+    wallMs,
   };
+}
+
+function rightKinds({ labels }: LabelledPage, { blocks }: PageRun, groups: LabelMatch['groups']): PageScore['kinds'] {
+  const pairs = groups
+    .filter((group) => group.labels.length === 1 && group.blocks.length === 1)
+    .map((group) => ({ label: labels[group.labels[0]!]!, block: blocks[group.blocks[0]!]! }));
+  return { right: pairs.filter(({ label, block }) => label.kind === block.kind).length, known: pairs.length };
 }
 
 /** What was read in some blocks, in reading order; what the reader itself does not believe counts as nothing. */
@@ -61,6 +77,7 @@ export function textOf(readings: PageRun['readings'], order: readonly number[], 
 export function addScores(scores: readonly PageScore[]): PageScore {
   const orders = scores.flatMap(({ order }) => order ?? []);
   const plates = scores.flatMap(({ plate }) => plate ?? []);
+  const kinds = scores.flatMap((score) => score.kinds ?? []);
   return {
     pages: sum(scores, 'pages'),
     labels: sum(scores, 'labels'),
@@ -73,19 +90,16 @@ export function addScores(scores: readonly PageScore[]): PageScore {
     letters: addErrors(scores.map(({ letters }) => letters)),
     order: orders.length > 0 ? { right: sum(orders, 'right'), pairs: sum(orders, 'pairs') } : null,
     plate: plates.length > 0 ? addPlates(plates) : null,
+    kinds: kinds.length > 0 ? { right: sum(kinds, 'right'), known: sum(kinds, 'known') } : null,
+    lettering: addLetterings(scores.map(({ lettering }) => lettering)),
     cpuMs: sum(scores, 'cpuMs'),
+    wallMs: sum(scores, 'wallMs'),
   };
 }
 
 function addPlates(plates: readonly PlateComparison[]): PlateComparison {
-  return {
-    textPixels: sum(plates, 'textPixels'),
-    residue: sum(plates, 'residue'),
-    boxPixels: sum(plates, 'boxPixels'),
-    difference: sum(plates, 'difference'),
-    artPixels: sum(plates, 'artPixels'),
-    damaged: sum(plates, 'damaged'),
-  };
+  const keys = Object.keys(plates[0]!) as (keyof PlateComparison)[];
+  return Object.fromEntries(keys.map((key) => [key, sum(plates, key)])) as PlateComparison;
 }
 
 function addErrors(all: readonly CharacterErrors[]): CharacterErrors {

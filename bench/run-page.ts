@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@/lib/page/languages';
+import type { Region } from '@/lib/page/region-document';
 import { PageError, type Reading, type RgbImage, type TextBlock, type Translator } from '@/pipeline/page';
 import { isDrawing } from '@/pipeline/read/is-drawing';
 import type { Stages } from '@/pipeline/stages';
@@ -13,18 +14,41 @@ export type PageRun = {
   order: number[];
   /** The page with the text of all readable blocks erased; null when the page was refused before that. */
   plate: RgbImage | null;
+  /** The page as decoded; null when even that was refused. */
+  upload: RgbImage | null;
+  /** The document's regions before lettering, with the source as their translation. */
+  regions: Region[];
   /** Of decoding, detecting, reading, ordering and erasing, all threads together. */
   cpuMs: number;
+  wallMs: number;
 };
 
 /**
  * A page through the product's own `translatePage`, so that what is kept, erased and ordered is decided where it
  * always is. The translator echoes, and nothing is lettered: the last plate is what is looked at.
  */
-export async function runPage(stages: Stages, bytes: Uint8Array, language?: LanguageCode): Promise<PageRun> {
-  const run: PageRun = { blocks: [], readings: [], order: [], plate: null, cpuMs: 0 };
+export async function runPage(
+  stages: Stages,
+  bytes: Uint8Array,
+  { language, strip }: { language?: LanguageCode; strip?: boolean } = {},
+): Promise<PageRun> {
+  const run: PageRun = {
+    blocks: [],
+    readings: [],
+    order: [],
+    plate: null,
+    upload: null,
+    regions: [],
+    cpuMs: 0,
+    wallMs: 0,
+  };
   const recording: Stages = {
     ...stages,
+    decode: async (...args) => {
+      const decoded = await stages.decode(...args);
+      run.upload = decoded.image;
+      return decoded;
+    },
     detect: async (...args) => {
       run.blocks = await stages.detect(...args);
       return run.blocks;
@@ -42,16 +66,20 @@ export async function runPage(stages: Stages, bytes: Uint8Array, language?: Lang
       run.plate = erased.plate;
       return erased;
     },
-    letter: async (plate, regions) => ({ regions, image: plate }),
+    letter: async (plate, regions) => {
+      run.regions = regions;
+      return { regions, image: plate };
+    },
     encode: async () => new Uint8Array(),
+    open: async () => run.plate!,
   };
   const settings = {
     targetLanguage: language === 'ESP' ? ('ENG' as const) : ('ESP' as const),
     translator: 'local' as const,
-    detector: 'default' as const,
+    detector: strip ? ('ctd' as const) : ('default' as const),
     font: 'comic',
   };
-  const before = process.cpuUsage();
+  const [before, started] = [process.cpuUsage(), performance.now()];
   try {
     await translatePage(recording, echo, bytes, settings);
   } catch (error) {
@@ -59,7 +87,7 @@ export async function runPage(stages: Stages, bytes: Uint8Array, language?: Lang
     if (!(error instanceof PageError) || (error.code !== 'no-text' && error.code !== 'same-language')) throw error;
   }
   const { user, system } = process.cpuUsage(before);
-  return { ...textsOnly(run), cpuMs: (user + system) / 1000 };
+  return { ...textsOnly(run), cpuMs: (user + system) / 1000, wallMs: performance.now() - started };
 }
 
 /** The run without what the reader took for drawings, as in the product's document. */

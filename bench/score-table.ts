@@ -1,11 +1,15 @@
 import { characterErrors } from './character-errors';
+import { medianFill } from './lettering-score';
 import { matchLabels } from './match-labels';
 import type { LabelledPage } from './page-labels';
 import { type PageScore, textOf } from './page-score';
 import type { PageRun } from './run-page';
+import { markdownTable, textTable } from './text-table';
+
+type Column = { title: string; of(score: PageScore): string };
 
 /** Columns of the table, each with what it is made of. */
-const columns: readonly { title: string; of(score: PageScore): string }[] = [
+const columns: readonly Column[] = [
   { title: 'texts', of: ({ labels }) => String(labels) },
   { title: 'recall %', of: ({ found, labels }) => percent(found, labels) },
   { title: 'precision %', of: ({ right, wrong }) => percent(right, right + wrong) },
@@ -20,23 +24,40 @@ const columns: readonly { title: string; of(score: PageScore): string }[] = [
     of: ({ plate }) => (plate ? (plate.difference / Math.max(1, plate.boxPixels)).toFixed(1) : '–'),
   },
   { title: 'damage ‰', of: ({ plate }) => (plate ? percent(10 * plate.damaged, plate.artPixels, 2) : '–') },
+  {
+    title: 'left alone %',
+    of: ({ plate }) => (plate ? percent(plate.textPixels - plate.erasedPixels, plate.textPixels) : '–'),
+  },
+  {
+    title: 'residue of erased %',
+    of: ({ plate }) => (plate ? percent(plate.erasedResidue, plate.erasedPixels, 2) : '–'),
+  },
+  { title: 'halo %', of: ({ plate }) => (plate ? percent(plate.haloLeft, plate.halo, 2) : '–') },
+  { title: 'outline %', of: ({ plate }) => (plate ? percent(plate.outlineDamaged, plate.outlinePixels, 2) : '–') },
+  { title: 'kind %', of: ({ kinds }) => (kinds ? percent(kinds.right, kinds.known) : '–') },
+  { title: 'overflow', of: ({ lettering }) => `${lettering.overflowing}/${lettering.texts}` },
+  { title: 'fill', of: ({ lettering }) => medianFill(lettering)?.toFixed(2) ?? '–' },
+  { title: 'wall ms', of: ({ wallMs, pages }) => String(Math.round(wallMs / Math.max(1, pages))) },
   { title: 'CPU ms', of: ({ cpuMs, pages }) => String(Math.round(cpuMs / Math.max(1, pages))) },
 ];
 
+export type ScoreRow = { name: string; score?: PageScore };
+
 /** The table as text, figures flush right; an empty name draws a line across. */
-export function scoreTable(rows: readonly { name: string; score?: PageScore }[]): string {
-  const cells = [
+export function scoreTable(rows: readonly ScoreRow[]): string {
+  return textTable(cellsOf(rows));
+}
+
+/** The table in Markdown; lines across are left out. */
+export function scoreMarkdown(rows: readonly ScoreRow[]): string {
+  return markdownTable(cellsOf(rows.filter(({ name }) => name !== '')));
+}
+
+function cellsOf(rows: readonly ScoreRow[]): string[][] {
+  return [
     ['', ...columns.map(({ title }) => title)],
     ...rows.map(({ name, score }) => [name, ...columns.map(({ of }) => (score ? of(score) : ''))]),
   ];
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-  const rule = widths.map((width) => '─'.repeat(width)).join('──');
-  const lines = cells.map(([name, ...figures]) =>
-    name === '' && figures.every((figure) => figure === '')
-      ? rule
-      : [name!.padEnd(widths[0]!), ...figures.map((figure, index) => figure.padStart(widths[index + 1]!))].join('  '),
-  );
-  return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
 /** What was missed, misread, joined, or found where nothing is, one line each. */
@@ -67,6 +88,6 @@ export function namedDifferences({ labels }: LabelledPage, { blocks, readings, o
 }
 
 /** A dash where a page's labels cannot tell. */
-function percent(part: number, whole: number, digits = 1): string {
+export function percent(part: number, whole: number, digits = 1): string {
   return whole === 0 ? '–' : ((100 * part) / whole).toFixed(digits);
 }

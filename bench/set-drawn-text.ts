@@ -2,7 +2,7 @@ import type { Box, Lettering, Region } from '@/lib/page/region-document';
 import { letterPage } from '@/pipeline/letter/letter-page';
 import { widthOf } from '@/pipeline/letter/measure';
 import type { RgbImage } from '@/pipeline/page';
-import { holderColors } from './draw-holder';
+import { holderLooks } from './draw-holder';
 import type { DrawnPagePlan, DrawnText } from './drawn-page-list';
 
 /** Line to line and ruby, em. Columns with ruby stand further apart. */
@@ -26,13 +26,15 @@ export function textSize(plan: DrawnPagePlan, text: DrawnText): { width: number;
 /** The page with the text, its ruby included, set into `box` by the product's own letterer. */
 export function drawText(page: RgbImage, plan: DrawnPagePlan, text: DrawnText, box: Box): RgbImage {
   const size = plan.size * (text.scale ?? 1);
-  const { text: color, outline } = holderColors[text.holder];
+  const { text: color, outline } = holderLooks[text.holder];
   const style = { font: plan.font, direction: plan.direction, color, outline, overflow: false } as const;
   const align = plan.direction === 'vertical' ? 'start' : 'center';
   const ruby = text.ruby ? rubySize * size : 0;
   const lines: Box = { ...box, width: box.width - ruby };
   const pitch = pitchOf(plan, text) * size;
-  const letterings: Lettering[] = [{ ...style, align, size, lineHeight: pitch, lines: text.lines, box: lines }];
+  const whole: Lettering = { ...style, align, size, lineHeight: pitch, lines: text.lines, box: lines };
+  const letterings = text.holder === 'initial' ? withInitial(whole) : [whole];
+  if (text.holder === 'colored') letterings.unshift(shadowOf(whole));
   for (const { line, from, length, text: kana } of text.ruby ?? []) {
     const right = lines.x + lines.width - line * pitch;
     const [height, small] = [length * size, Math.min(rubySize * size, (length * size * 1.3) / kana.length)];
@@ -43,6 +45,29 @@ export function drawText(page: RgbImage, plan: DrawnPagePlan, text: DrawnText, b
     page,
     letterings.map((lettering) => regionOf(lettering, plan)),
   );
+}
+
+/** The first letter at twice the size, over the caption's corner; the first line goes on beside it. */
+function withInitial(whole: Lettering): Lettering[] {
+  const { size, box, lines, lineHeight } = whole;
+  const [first = '', ...others] = lines;
+  const [x, y] = [box.x - 1.05 * size, box.y - 0.95 * size];
+  const start = { ...whole, align: 'start' as const };
+  return [
+    { ...start, size: 2.1 * size, lines: [first.slice(0, 1)], box: { x, y, width: 2 * size, height: 2.1 * size } },
+    { ...start, lines: [first.slice(1)], box: { ...box, x: box.x + 0.4 * size } },
+    { ...start, lines: others, box: { ...box, y: box.y + lineHeight } },
+  ];
+}
+
+function shadowOf(whole: Lettering): Lettering {
+  const offset = 0.12 * whole.size;
+  return {
+    ...whole,
+    color: '#2a2438',
+    outline: '#2a2438',
+    box: { ...whole.box, x: whole.box.x + offset, y: whole.box.y + offset },
+  };
 }
 
 /** The box of all that differs, sought in and a little around `near`. */

@@ -30,7 +30,8 @@ export async function erasePage(
   blocks: readonly TextBlock[],
   options: { signal?: AbortSignal } = {},
 ): Promise<{ plate: RgbImage; erased: boolean[] }> {
-  const plate: RgbImage = { ...image, data: image.data.slice() };
+  // Not slice(): a decoder hands over a Buffer, whose slice is the same memory.
+  const plate: RgbImage = { ...image, data: Uint8Array.from(image.data) };
   const erased: boolean[] = [];
   const usual = median(blocks.map((block) => block.fontSize));
   for (const block of blocks) {
