@@ -6,11 +6,25 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../lib/page/languages';
+import { translatorContract } from '../../tests/contract/translator-contract';
 import { createLocalTranslator, type LocalTranslator } from './local-translator';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const modelsDir = path.join(root, 'models');
 const noDownloads = path.join(tmpdir(), 'fukidashi-no-such-folder');
+
+translatorContract('Local', async () => {
+  const downloadsDir = mkdtempSync(path.join(tmpdir(), 'fukidashi-models-'));
+  installFixture(downloadsDir, 'ja', 'en');
+  const engine = await createLocalTranslator({ modelsDir, downloadsDir });
+  return {
+    engine,
+    async close() {
+      await engine.close();
+      rmSync(downloadsDir, { recursive: true });
+    },
+  };
+});
 
 describe('with downloaded models (tiny ones that know thirty lines)', () => {
   let downloadsDir: string;
@@ -134,6 +148,38 @@ describe('with nothing but the starter models', () => {
     );
     expect(qualityOf(translator, 'JPN', 'FRA')).toBeUndefined();
     expect(qualityOf(translator, 'ENG', 'JPN')).toBeUndefined();
+  });
+
+  it('does every pair that it offers, and calls each one basic that a starter has a part in', async () => {
+    const words: Partial<Record<LanguageCode, string>> = {
+      JPN: 'ありがとう。',
+      CHS: '谢谢你。',
+      CHT: '謝謝你。',
+      KOR: '감사합니다.',
+      ENG: 'Thank you.',
+    };
+    const thanks: Partial<Record<LanguageCode, RegExp>> = {
+      ENG: /thank/i,
+      ESP: /gracias/i,
+      CHS: /^谢谢你。$/,
+      CHT: /^謝謝你。$/,
+    };
+    const { pairs } = translator.offer();
+    expect(pairs.length).toBeGreaterThanOrEqual(11);
+    for (const { from, to, quality } of pairs) {
+      const [answer] = await translator.translate([words[from]!], from, to);
+      expect(answer?.text, `${from} → ${to}`).toMatch(thanks[to]!);
+      expect(quality, `${from} → ${to}`).toBe(answer?.engine.includes('starter') ? 'basic' : 'full');
+    }
+  });
+
+  it('uses the glossary’s name for what its models would not know', async () => {
+    const glossary = [{ source: '薔薇丸', target: 'Baramaru' }];
+    const plain = await textsOf(translator.translate(['薔薇丸はどこだ？'], 'JPN', 'ENG'));
+    expect(plain[0]).not.toContain('Baramaru');
+    const named = await textsOf(translator.translate(['薔薇丸はどこだ？', '待って！'], 'JPN', 'ENG', { glossary }));
+    expect(named[0]).toContain('Baramaru');
+    expect(named[1]).toBe('Wait!');
   });
 
   it('names the command when a pair has no model here', async () => {

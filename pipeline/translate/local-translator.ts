@@ -9,6 +9,7 @@ import type { TranslationEngine } from './engine';
 import { engineLanguage, isPublished, languagesNamed } from './engine-languages';
 import { hasTerm, keepsTerms, putTerms } from './glossary';
 import { createRoutes, type Route } from './model-routes';
+import { standIn, withTerms } from './stand-ins';
 import { readStarterModels } from './starter-models';
 import { translateLeg } from './translate-leg';
 
@@ -74,8 +75,8 @@ export async function createLocalTranslator(options: LocalTranslatorOptions): Pr
 }
 
 /**
- * The glossary's terms are put into the sentences in the target language, because the models mostly copy what is
- * foreign. Where the sentence came back without them, its plain translation stands.
+ * The glossary's terms are put into the sentences in the target language, because good models copy what is foreign;
+ * where that gets lost, under a name that every model knows; where that is lost too, the plain translation stands.
  */
 async function translateWithTerms(
   engine: BergamotEngine,
@@ -85,18 +86,30 @@ async function translateWithTerms(
   to: LanguageCode,
   { glossary = [], signal }: TranslationContext,
 ): Promise<(Translated | null)[]> {
-  const plain = await translateAlong(engine, route, texts, from, to, signal);
-  const named = texts.flatMap((text, index) => (hasTerm(text, glossary, from) ? [index] : []));
-  if (named.length === 0) return plain;
-  const sent = named.map((index) => putTerms(texts[index]!, glossary, from));
-  const withTerms = await translateAlong(engine, route, sent, from, to, signal);
-  const better = new Map(
-    named.flatMap((index, position) => {
-      const answer = withTerms[position];
-      return answer && keepsTerms(texts[index]!, answer.text, glossary, from) ? [[index, answer] as const] : [];
-    }),
-  );
-  return plain.map((answer, index) => better.get(index) ?? answer);
+  const translateAll = (given: string[]) => translateAlong(engine, route, given, from, to, signal);
+  const answers = await translateAll(texts);
+  const isOpen = (index: number) =>
+    hasTerm(texts[index]!, glossary, from) &&
+    !(answers[index] && keepsTerms(texts[index]!, answers[index].text, glossary, from));
+
+  const open = [...texts.keys()].filter(isOpen);
+  const copied = await translateAll(open.map((index) => putTerms(texts[index]!, glossary, from)));
+  open.forEach((index, place) => {
+    const answer = copied[place];
+    if (answer && keepsTerms(texts[index]!, answer.text, glossary, from)) answers[index] = answer;
+  });
+
+  const lost = open.filter(isOpen).flatMap((index) => {
+    const renamed = standIn(texts[index]!, glossary, from);
+    return renamed ? [{ index, ...renamed }] : [];
+  });
+  const named = await translateAll(lost.map(({ text }) => text));
+  lost.forEach(({ index, terms }, place) => {
+    const answer = named[place];
+    const text = answer && withTerms(answer.text, terms, to);
+    if (text) answers[index] = { ...answer, text };
+  });
+  return answers;
 }
 
 async function translateAlong(

@@ -14,10 +14,7 @@ export type LlmOptions = {
   id: TranslatorId;
   /** Shown in the region document, e.g. `gpt:<model>`. */
   label: string;
-  /** The model held to our schema. */
-  strict: LanguageModel;
-  /** The same one only asked for JSON, for servers that know no schemas; absent where there is no need. */
-  loose?: LanguageModel;
+  model: LanguageModel;
   /** Particulars of the provider. */
   providerOptions?: Parameters<typeof generateText>[0]['providerOptions'];
   /** The longest that a page's texts may take, milliseconds. */
@@ -27,7 +24,12 @@ export type LlmOptions = {
 };
 
 /** One way of asking; the next one asks for less. */
-type Manner = { model: LanguageModel; pictures: boolean };
+type Manner = { schema: boolean; pictures: boolean };
+const manners: Manner[] = [
+  { schema: true, pictures: true },
+  { schema: true, pictures: false },
+  { schema: false, pictures: false },
+];
 type Item = { id: string; text: string };
 type Request = {
   from: LanguageCode;
@@ -42,12 +44,7 @@ type Request = {
  * once more in two halves without the picture, so that one balloon does not cost the others.
  */
 export function createLlmTranslator(options: LlmOptions): TranslationEngine {
-  const { id, label, strict, loose, providerOptions, budgetMs = 60_000, pauseMs } = options;
-  const manners: Manner[] = [
-    { model: strict, pictures: true },
-    { model: strict, pictures: false },
-    ...(loose ? [{ model: loose, pictures: false }] : []),
-  ];
+  const { id, label, model, providerOptions, budgetMs = 60_000, pauseMs } = options;
   let firstManner = 0;
 
   async function translate(
@@ -108,7 +105,8 @@ export function createLlmTranslator(options: LlmOptions): TranslationEngine {
     const pictures = manner.pictures && picture ? await pagePictures(picture, ids) : [];
     const answer = await withRetries(
       (limit) =>
-        generate(manner.model, {
+        generate(model, {
+          schema: manner.schema,
           system: systemPrompt(to, honorifics, canary),
           content: [{ type: 'text', text: pageMessage(items, from, to, context) }, ...pictures],
           signal: limit,
@@ -140,6 +138,8 @@ export function createLlmTranslator(options: LlmOptions): TranslationEngine {
 }
 
 type Question = {
+  /** Whether the answer is held to our schema, or is any JSON. */
+  schema: boolean;
   system: string;
   content: Extract<NonNullable<Parameters<typeof generateText>[0]['messages']>[number], { role: 'user' }>['content'];
   signal: AbortSignal;
@@ -147,13 +147,16 @@ type Question = {
 };
 
 /** @returns what the model wrote @throws EngineError; the signal's reason when aborted */
-async function generate(model: LanguageModel, { system, content, signal, providerOptions }: Question): Promise<string> {
+async function generate(
+  model: LanguageModel,
+  { schema, system, content, signal, providerOptions }: Question,
+): Promise<string> {
   try {
     const result = await generateText({
       model,
       system,
       messages: [{ role: 'user', content }],
-      output: Output.object({ schema: answerSchema, name: 'translations' }),
+      output: schema ? Output.object({ schema: answerSchema, name: 'translations' }) : Output.json(),
       // Ours know the page's time (with-retries.ts).
       maxRetries: 0,
       abortSignal: signal,

@@ -1,6 +1,6 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { type LanguageModel, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
+import { type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import { z } from 'zod';
 import { EngineError, type TranslationEngine } from '../engine';
 import { createLlmTranslator } from './llm-translator';
@@ -10,18 +10,15 @@ export type LlmSettings = { url?: string; key?: string; model: string; budgetMs?
 /** The `gpt` translator: any server that speaks OpenAI's chat API (OpenAI, Azure OpenAI, vLLM, Ollama, …). */
 export function createGptTranslator(settings: LlmSettings): TranslationEngine {
   const { url = 'https://api.openai.com/v1', key, model, ...times } = settings;
-  const chat = (supportsStructuredOutputs: boolean): LanguageModel =>
-    wrapLanguageModel({
-      model: createOpenAICompatible({
-        name: 'gpt',
-        baseURL: url,
-        apiKey: key,
-        supportsStructuredOutputs,
-        fetch: straight,
-      })(model),
-      middleware: refusalsOf,
-    });
-  return createLlmTranslator({ id: 'gpt', label: `gpt:${model}`, strict: chat(true), loose: chat(false), ...times });
+  const chat = createOpenAICompatible({
+    name: 'gpt',
+    baseURL: url,
+    apiKey: key,
+    supportsStructuredOutputs: true,
+    fetch: straight,
+  });
+  const watched = wrapLanguageModel({ model: chat(model), middleware: refusalsOf });
+  return createLlmTranslator({ id: 'gpt', label: `gpt:${model}`, model: watched, ...times });
 }
 
 /** The `gemini` translator: Google's Generative Language API, or whatever speaks it at `url`. */
@@ -31,7 +28,7 @@ export function createGeminiTranslator(settings: LlmSettings): TranslationEngine
   return createLlmTranslator({
     id: 'gemini',
     label: `gemini:${model}`,
-    strict: google(model),
+    model: google(model),
     providerOptions: { google: { safetySettings } },
     ...times,
   });
