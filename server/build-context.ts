@@ -1,11 +1,12 @@
 import path from 'node:path';
-import pino from 'pino';
 import type { Context } from './context';
 import { connect, migrateDatabase } from './db/connect';
 import { startEmbeddedPostgres } from './db/embedded';
 import { listen } from './db/notifications';
 import type { Env } from './env';
 import { startQueue } from './jobs/queue';
+import { createLog } from './log';
+import { createMailer } from './mail/mailer';
 import { loadSecret, loadSigningKey } from './signing/keys';
 import { createDiskStorage } from './storage/disk';
 
@@ -26,7 +27,7 @@ export type BuiltContext = {
  * @throws Error that says what to do; what had been opened is closed again
  */
 export async function buildContext(env: Env, overrides: Partial<Context> = {}): Promise<BuiltContext> {
-  const log = overrides.log ?? pino({ level: env.LOG_LEVEL });
+  const log = overrides.log ?? createLog(env.LOG_LEVEL);
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     const errors: unknown[] = [];
@@ -45,15 +46,18 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
     const engines = overrides.engines ?? (await (await import('./build-engines')).buildEngines(env));
     closers.push(engines.close);
     const queue = await startQueue(connection, notifications, log);
-    closers.push(() => queue.stop());
+    const clock = overrides.clock ?? { now: () => new Date() };
+    const mailer = overrides.mailer ?? createMailer(env, clock);
+    closers.push(mailer.close, () => queue.stop());
     const context: Context = {
       env,
       db: connection.db,
       storage: createDiskStorage(path.join(env.DATA_DIR, 'pictures')),
       queue,
+      mailer,
       notifications,
       engines,
-      clock: { now: () => new Date() },
+      clock,
       secret: loadSecret(env),
       signingKey: loadSigningKey(env),
       log,

@@ -5,6 +5,7 @@ import type { Notifications } from './db/notifications';
 import type { Engines } from './engines';
 import type { Env } from './env';
 import type { Queue } from './jobs/queue';
+import type { Mailer } from './mail/mailer';
 import type { Storage } from './storage/storage';
 
 /**
@@ -16,6 +17,7 @@ export type Context = {
   db: Database;
   storage: Storage;
   queue: Queue;
+  mailer: Mailer;
   /** What other processes tell us at once. */
   notifications: Notifications;
   engines: Engines;

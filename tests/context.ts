@@ -9,9 +9,10 @@ import type { Actor, Context } from '@/server/context';
 import { readEnv } from '@/server/env';
 import { databaseForTests } from './database';
 import { createTestEngines, type TestEngines } from './engines';
+import { createTestMailer, type TestMailer } from './mails';
 
 export type TestClock = { now(): Date; advance(milliseconds: number): void };
-export type TestContext = Context & { engines: TestEngines; clock: TestClock };
+export type TestContext = Context & { engines: TestEngines; clock: TestClock; mailer: TestMailer };
 
 /**
  * Gives the test file a whole context: its own database and folder, engines that do as told, a clock that can be
@@ -32,7 +33,12 @@ export function contextForTests(env: Record<string, string> = {}): () => TestCon
       SECRET: 'a secret that only the tests know',
       ...env,
     };
-    const overrides = { engines: createTestEngines(), clock: createTestClock(), log: pino({ level: 'silent' }) };
+    const overrides = {
+      engines: createTestEngines(),
+      clock: createTestClock(),
+      mailer: createTestMailer(),
+      log: pino({ level: 'silent' }),
+    };
     built = await buildContext(readEnv(settings), overrides);
   });
   afterAll(async () => {

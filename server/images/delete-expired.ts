@@ -56,11 +56,11 @@ function nextExpired(context: Context, last: Expired | undefined): Promise<Expir
 }
 
 /**
- * The rows of what was made of the page stay locked while its files go: a worker that delivers meanwhile waits, then
- * sees that the page is deleted and takes its files back (translations/run.ts). Stopped half way, nothing is marked
- * and the next run does it again.
+ * Deletes a page's files and what was made of it. The rows of what was made stay locked while the files go: a worker
+ * that delivers meanwhile waits, then sees that the page is deleted and takes its files back (translations/run.ts).
+ * Stopped half way, nothing is marked and the next run does it again.
  */
-async function deleteImage({ db, storage, clock }: Context, image: Expired): Promise<void> {
+export async function deleteImage({ db, storage, clock }: Context, image: { id: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const made = await tx.select().from(translations).where(eq(translations.imageId, image.id)).for('update');
     // By folder, not by the rows alone: a killed worker may have stored a file that its row never got to name.

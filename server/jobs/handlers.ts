@@ -1,5 +1,8 @@
+import { deleteExpiredSecrets } from '../accounts/delete-expired-secrets';
+import { deleteOldEvents } from '../collect/collect-data';
 import type { Context } from '../context';
 import { deleteExpiredImages, deleteOldRows } from '../images/delete-expired';
+import { lookAfterMails, sendMail } from '../mail/send-mail';
 import { deleteOldCounters } from '../quota/anonymous';
 import { deleteExpiredNonces } from '../signing/nonces';
 import { run } from '../translations/run';
@@ -24,6 +27,16 @@ export function startWorker(context: Context): void {
 
   queue.work('delete-expired-nonces', 1, () => deleteExpiredNonces(context));
   queue.schedule('delete-expired-nonces', 10 * minute);
+
+  queue.work('send-mail', 2, (mail) => sendMail(context, mail));
+  queue.work('look-after-mails', 1, () => lookAfterMails(context));
+  queue.schedule('look-after-mails', 5 * minute);
+
+  queue.work('delete-expired-secrets', 1, () => deleteExpiredSecrets(context));
+  queue.schedule('delete-expired-secrets', 10 * minute);
+
+  queue.work('delete-old-events', 1, () => deleteOldEvents(context));
+  queue.schedule('delete-old-events', 24 * 60 * minute);
 
   queue.work('delete-old-counters', 1, () => deleteOldCounters(context));
   queue.schedule('delete-old-counters', 60 * minute);

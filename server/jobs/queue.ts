@@ -13,6 +13,7 @@ export type Jobs = {
   'delete-old-rows': Record<string, never>;
   'delete-expired-nonces': Record<string, never>;
   'delete-old-counters': Record<string, never>;
+  'expire-credits': Record<string, never>;
   'send-mail': { mailId: string };
   'look-after-mails': Record<string, never>;
   'delete-expired-secrets': Record<string, never>;
@@ -27,6 +28,7 @@ const jobNames: JobName[] = [
   'delete-old-rows',
   'delete-expired-nonces',
   'delete-old-counters',
+  'expire-credits',
   'send-mail',
   'look-after-mails',
   'delete-expired-secrets',

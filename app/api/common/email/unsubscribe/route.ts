@@ -1,0 +1,3 @@
+import { unsubscribeRoute } from '@/server/http/unsubscribe-route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = unsubscribeRoute();

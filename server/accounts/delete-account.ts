@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError } from '@/lib/contract/error';
+import type { deleteAccount as call } from '@/lib/contract/user';
+import { type Actor, type Context, ownerOf } from '../context';
+import type { Transaction } from '../db/connect';
+import { images, translations } from '../db/schema';
+import { events, mails, subscribers, users } from '../db/user-schema';
+import { deleteImage } from '../images/delete-expired';
+import { cancelAll } from '../translations/cancel-all';
+import { type Account, findAccount } from './find-account';
+import { requirePassword } from './set-password';
+
+/**
+ * Deletes the account with its pages and all that is known about the person. The row goes last: broken off half way,
+ * the account is still there to be deleted again.
+ * @throws AppError invalid-input when the typed address is not the account's, password-wrong, too-many-requests
+ */
+export async function deleteAccount(
+  context: Context,
+  actor: Actor,
+  { password, email }: z.output<typeof call.input>,
+): Promise<Record<string, never>> {
+  const account = await findAccount(context, actor);
+  if (email.trim().toLowerCase() !== account.email.toLowerCase())
+    throw new AppError('invalid-input', { field: 'email' });
+  if (account.passwordHash) await requirePassword(context, account, password ?? '');
+
+  const owner = ownerOf(actor);
+  await context.db.transaction((tx) => cancelAll(tx, context.clock, owner));
+  await deleteFiles(context, owner);
+  await context.db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    // What was submitted in another window meanwhile.
+    await cancelAll(tx, context.clock, owner);
+    await deletePages(tx, owner);
+    await deletePersonalData(tx, account);
+    // Sessions, links and mails go with it.
+    await tx.delete(users).where(eq(users.id, account.id));
+  });
+  return {};
+}
+
+/** No page is submitted while this is held (translations/submit.ts takes the same lock). */
+async function lockOwner(tx: Transaction, owner: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
+}
+
+async function deleteFiles(context: Context, owner: string): Promise<void> {
+  const own = await context.db.select({ id: images.id }).from(images).where(eq(images.owner, owner));
+  for (const image of own) await deleteImage(context, image);
+}
+
+/** A page that was uploaded in another window while its files were being deleted goes when it expires. */
+async function deletePages(tx: Transaction, owner: string): Promise<void> {
+  await tx.delete(translations).where(eq(translations.owner, owner));
+  await tx.delete(images).where(and(eq(images.owner, owner), sql`${images.deletedAt} is not null`));
+}
+
+async function deletePersonalData(tx: Transaction, { id, email, verifiedAt }: Account): Promise<void> {
+  await tx.delete(events).where(eq(events.userId, id));
+  // Whoever has not verified the address may not decide about what else is kept under it.
+  if (!verifiedAt) return;
+  await tx.delete(subscribers).where(sql`lower(${subscribers.email}) = lower(${email})`);
+  await tx.delete(mails).where(sql`lower(${mails.email}) = lower(${email})`);
+}

@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Actor, type Context, ownerOf } from '../context';
+import { images, translations } from '../db/schema';
+import { events, sessions, subscribers } from '../db/user-schema';
+import type { Download } from '../http/download-route';
+import { findAccount } from './find-account';
+
+/** Everything that is kept about the account, as a JSON file that a person and a program can read. */
+export async function exportAccount(context: Context, actor: Actor): Promise<Download> {
+  const account = await findAccount(context, actor);
+  const { db, clock } = context;
+  const { passwordHash, googleSubject, ...profile } = account;
+  const owner = ownerOf(actor);
+  const about = {
+    exportedAt: clock.now(),
+    account: { ...profile, hasPassword: passwordHash !== null, hasGoogle: googleSubject !== null },
+    sessions: await db
+      .select({ device: sessions.device, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+      .from(sessions)
+      .where(eq(sessions.userId, account.id))
+      .orderBy(asc(sessions.createdAt)),
+    pages: await db
+      .select({
+        id: images.id,
+        mime: images.mime,
+        bytes: images.bytes,
+        width: images.width,
+        height: images.height,
+        createdAt: images.createdAt,
+        deletedAt: images.deletedAt,
+      })
+      .from(images)
+      .where(eq(images.owner, owner))
+      .orderBy(asc(images.createdAt)),
+    translations: await db
+      .select({
+        id: translations.id,
+        imageId: translations.imageId,
+        settings: translations.settings,
+        status: translations.status,
+        document: translations.document,
+        createdAt: translations.createdAt,
+      })
+      .from(translations)
+      .where(eq(translations.owner, owner))
+      .orderBy(asc(translations.createdAt)),
+    events: await db.select().from(events).where(eq(events.userId, account.id)).orderBy(asc(events.at)),
+    news: account.verifiedAt
+      ? await db
+          .select({ email: subscribers.email, locale: subscribers.locale, createdAt: subscribers.createdAt })
+          .from(subscribers)
+          .where(sql`lower(${subscribers.email}) = lower(${account.email})`)
+      : [],
+  };
+  const bytes = new TextEncoder().encode(`${JSON.stringify(about, null, 2)}\n`);
+  return { fileName: `fukidashi-data-${clock.now().toISOString().slice(0, 10)}.json`, bytes };
+}

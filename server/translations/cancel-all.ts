@@ -1,0 +1,19 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Clock } from '../context';
+import type { Transaction } from '../db/connect';
+import { notify } from '../db/notifications';
+import { translations } from '../db/schema';
+import { settle } from './charge';
+
+/** Stops whatever an owner has waiting or running, as `cancel` does for one. */
+export async function cancelAll(tx: Transaction, clock: Clock, owner: string): Promise<void> {
+  const cancelled = await tx
+    .update(translations)
+    .set({ status: 'cancelled', charge: 'released', finishedAt: clock.now() })
+    .where(and(eq(translations.owner, owner), inArray(translations.status, ['queued', 'running'])))
+    .returning();
+  for (const task of cancelled) {
+    await settle(tx, clock, task);
+    await notify(tx, 'cancelled', task.id);
+  }
+}
