@@ -21,14 +21,14 @@ export async function buildEngines(env: Env): Promise<Engines> {
   const downloadsDir = path.resolve(env.DATA_DIR, 'models');
   const pool = createStagePool({ root, downloadsDir, threads: env.WORKERS });
   const translators = await buildTranslators(env, { modelsDir: path.join(root, 'models'), downloadsDir });
-  const readable = new Set(readableLanguages());
   const offerNow = (id: TranslatorId): TranslatorOffer => {
     const offer = translators.find((translator) => translator.id === id)?.offer();
-    if (!offer?.available) return { id, available: false, pairs: [] };
+    if (!offer?.available) return { id, available: false, reason: offer?.reason ?? 'not-set-up', pairs: [] };
     // No pairs at all mean any pair: a language model's offer must not be mistaken for an empty one.
     if (offer.pairs.length === 0) return offer;
+    const readable = new Set(readableLanguages(downloadsDir));
     const pairs = offer.pairs.filter(({ from }) => readable.has(from));
-    return { ...offer, available: pairs.length > 0, pairs };
+    return pairs.length > 0 ? { ...offer, pairs } : { id, available: false, reason: 'no-models', pairs };
   };
   // Read from disk, so that a fetched model is found without a restart; not at every call.
   let offered: { at: number; offers: TranslatorOffer[] } | null = null;

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type ModelEntry, type ModelKind, modelEntrySchema } from './model-entry';
+import { type EntryOf, type ModelEntry, type ModelKind, modelEntrySchema } from './model-entry';
 import { discardStored } from './stored-file';
 
 /** Each installed model's folder carries its own entry, written once everything else is in place. */
 export const entryFileName = 'entry.json';
 
 export type InstalledModel<Kind extends ModelKind = ModelKind> = {
-  entry: Extract<ModelEntry, { kind: Kind }>;
+  entry: EntryOf<Kind>;
   folder: string;
 };
 
@@ -34,10 +34,7 @@ export async function discardDamaged(filePath: string): Promise<void> {
   await rm(path.join(path.dirname(filePath), entryFileName), { force: true });
 }
 
-function isOfKind<Kind extends ModelKind>(
-  entry: ModelEntry,
-  kind: Kind | undefined,
-): entry is Extract<ModelEntry, { kind: Kind }> {
+function isOfKind<Kind extends ModelKind>(entry: ModelEntry, kind: Kind | undefined): entry is EntryOf<Kind> {
   return kind === undefined || entry.kind === kind;
 }
 

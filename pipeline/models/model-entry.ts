@@ -46,10 +46,12 @@ const visionEntrySchema = z.object({
   /** What it is for, in a few words. */
   label: z.string(),
 });
+export type VisionEntry = z.infer<typeof visionEntrySchema>;
 
 export const modelEntrySchema = z.discriminatedUnion('kind', [translationEntrySchema, visionEntrySchema]);
 export type ModelEntry = z.infer<typeof modelEntrySchema>;
 export type ModelKind = ModelEntry['kind'];
+export type EntryOf<Kind extends ModelKind> = Kind extends 'translation' ? TranslationEntry : VisionEntry;
 
 const lockSchema = z.object({ version: z.literal(1), models: z.array(modelEntrySchema) });
 

@@ -1,4 +1,4 @@
-import { type GrayImage, medianGray, otsuThreshold } from './gray-image';
+import { type GrayImage, otsuThreshold, paperGray } from './gray-image';
 
 /**
  * Sets the glyphs of a horizontal Japanese line one below the other, as a vertical column, so that one network
@@ -12,7 +12,7 @@ export function stackLine(line: GrayImage): { column: GrayImage; cells: number }
   const cells = cellsOf(line, limit);
   const size = line.height;
   const margin = Math.round(size * 0.1);
-  const column = blank(size + 2 * margin, Math.max(1, cells.length) * size + 2 * margin, medianGray(line));
+  const column = blank(size + 2 * margin, Math.max(1, cells.length) * size + 2 * margin, paperGray(line, limit));
   cells.forEach((cell, index) => {
     const top = margin + index * size;
     place(line, limit, cell, column, { left: margin, top, size });
@@ -21,23 +21,29 @@ export function stackLine(line: GrayImage): { column: GrayImage; cells: number }
 }
 
 /**
- * The reverse: glyphs of a vertical column side by side, for readers that know horizontal lines only.
+ * The reverse: glyphs of a vertical column side by side, for readers that know horizontal lines only; commas and full
+ * stops move to the lower left of their cell.
  * @param column dark on light, cut close around the glyphs
  */
 export function layColumn(column: GrayImage): GrayImage {
   const turned = transpose(column);
-  const cells = cellsOf(turned, otsuThreshold(turned));
+  const limit = otsuThreshold(turned);
+  const cells = cellsOf(turned, limit);
   const size = column.width;
   const margin = Math.round(size / 8);
   const pitch = Math.round(size * 1.1);
-  const line = blank(Math.max(1, cells.length) * pitch + margin, size + 2 * margin, medianGray(column));
+  const line = blank(Math.max(1, cells.length) * pitch + margin, size + 2 * margin, paperGray(column, limit));
   cells.forEach(({ from, to }, index) => {
-    const left = margin + index * pitch;
-    const top = margin + Math.round((size - (to - from)) / 2);
+    const across = inkRowsOf(turned, limit, { from, to });
+    const isHighMark = to - from < size * 0.45 && across.to - across.from < size * 0.45 && across.from > size * 0.5;
+    // A comma at the upper right of its cell belongs at the lower left of a row's cell.
+    const left = margin + index * pitch - (isHighMark ? across.from : 0);
+    const top = isHighMark ? margin + size - (to - from) : margin + Math.round((size - (to - from)) / 2);
     for (let y = from; y < to; y++) {
       const row = top + y - from;
       if (row < 0 || row >= line.height) continue;
-      line.data.set(column.data.subarray(y * size, (y + 1) * size), row * line.width + left);
+      const at = Math.max(0, -left);
+      line.data.set(column.data.subarray(y * size + at, (y + 1) * size), row * line.width + left + at);
     }
   });
   return line;

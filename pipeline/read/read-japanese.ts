@@ -1,5 +1,6 @@
 import type { RgbImage, TextBlock, TextLine } from '../page';
 import { gapX, gapY } from '../raster/box';
+import type { BlockReader } from './block-reader';
 import { withColumnMarks } from './column-marks';
 import { stackLine } from './glyph-cells';
 import type { GrayImage } from './gray-image';
@@ -7,8 +8,19 @@ import { chooseByContext, type ReadGlyph } from './japanese-context';
 import type { GlyphGuess } from './japanese-net';
 import { glyphPicture, grayCrop, linePictures } from './line-pictures';
 import { meanConfidence, nothingRead, type ReadLine } from './read-line';
+import { mangaOcrReader } from './read-manga-ocr';
 import type { ReaderEngines } from './reader-engines';
 import { splitColumns } from './split-columns';
+
+/** The best reader of Japanese that is here: our own network, with manga-ocr over it where that was fetched. */
+export async function japaneseReader(engines: ReaderEngines): Promise<BlockReader> {
+  const mangaOcr = await engines.fetched.mangaOcr();
+  const own: BlockReader = {
+    name: 'own-japanese',
+    read: (image, block) => readJapanese(engines, image, block),
+  };
+  return mangaOcr ? mangaOcrReader(mangaOcr, own) : own;
+}
 
 /**
  * Reads a block of Japanese. Columns go to our own network; rows are set upright first, glyph by glyph, and where

@@ -1,34 +1,41 @@
 import type { LanguageCode } from '../../lib/page/languages';
-import type { RgbImage, TextBlock } from '../page';
 import { transferAccents } from './accents';
-import { linePictures } from './line-pictures';
+import type { BlockReader } from './block-reader';
+import { type Look, lookAtLines } from './look-at-lines';
+import type { PaddleNet } from './paddle-net';
 import type { ReadLine } from './read-line';
 import type { ReaderEngines } from './reader-engines';
 import { splitWords } from './split-words';
 import type { TesseractLanguage } from './tesseract-pool';
 import { type PlacedLine, withWordSpaces } from './word-spaces';
 
-/** What PP-OCR sees in a block of rows: the ground for Latin, and for telling Latin and Chinese from the rest. */
-export async function lookAtRows(engines: ReaderEngines, image: RgbImage, block: TextBlock): Promise<PlacedLine[]> {
-  const net = await engines.paddleNet();
-  const lines: PlacedLine[] = [];
-  for (const line of block.lines) {
-    const { color, gray } = linePictures(image, block, line);
-    lines.push({ characters: await net.readLine(color), picture: gray });
-  }
-  return lines;
-}
+export type LatinPage = {
+  language: LanguageCode;
+  /** Whether the page is lettered in capitals, see `isInCapitals`. */
+  isCapitals: boolean;
+};
 
 /**
- * Lines of Latin text from what PP-OCR saw: word spaces from the gaps in the ink and a word list, accents from
- * tesseract for the languages that have them and whose package is installed.
- * @param isCapitalsPage whether the page is lettered in capitals, see `isInCapitals`
+ * Latin text: letters from PaddleOCR's network, word spaces from the gaps in the ink and a word list, accents from
+ * tesseract for the languages that have them and whose package is installed, unless the network knows them itself.
  */
-export async function finishLatin(
+export function latinReader(
+  engines: ReaderEngines,
+  net: PaddleNet,
+  page: LatinPage,
+  look: Look = (image, block) => lookAtLines(net, image, block),
+): BlockReader {
+  return {
+    name: net.name,
+    read: async (image, block) => finishLatin(engines, await look(image, block), page, net.knows('ê')),
+  };
+}
+
+async function finishLatin(
   engines: ReaderEngines,
   looked: PlacedLine[],
-  language: LanguageCode,
-  isCapitalsPage = false,
+  { language, isCapitals }: LatinPage,
+  knowsAccents: boolean,
 ): Promise<ReadLine[]> {
   const words = await engines.latinWords();
   const spaced = withWordSpaces(looked);
@@ -36,7 +43,7 @@ export async function finishLatin(
   for (const [index, { characters, picture }] of looked.entries()) {
     let text = splitWords(spaced[index]!, language, words);
     let confidence = characters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(1, characters.length);
-    const accents = accentsFrom[language];
+    const accents = knowsAccents ? undefined : accentsFrom[language];
     if (accents && text !== '') {
       const other = await engines.tesseract.readLine(picture, accents);
       // Vietnamese is more accent than letter: there the reading with accents is the better whole.
@@ -47,7 +54,7 @@ export async function finishLatin(
     }
     lines.push({ text, confidence: text === '' ? 0 : confidence });
   }
-  return inOneCase(lines, isCapitalsPage);
+  return inOneCase(lines, isCapitals);
 }
 
 /** Text as seen, for guessing the language before it is finished. */

@@ -1,33 +1,41 @@
+import { createFetchedNets, type FetchedNets } from './fetched-nets';
 import { type JapaneseContext, loadJapaneseContext } from './japanese-context';
 import { type JapaneseNet, loadJapaneseNet } from './japanese-net';
 import { type LatinWords, loadLatinWords } from './latin-words';
-import { loadPaddleNet, type PaddleNet } from './paddle-net';
+import { embeddedPaddleFiles, loadPaddleNet, type PaddleNet } from './paddle-net';
 import { createTesseractPool, type TesseractPool } from './tesseract-pool';
 
 /** What the line readers share. Each part is loaded at its first use and kept. */
 export type ReaderEngines = {
   japaneseNet(): Promise<JapaneseNet>;
   japaneseContext(): Promise<JapaneseContext>;
+  /** The best network for Chinese and Latin that is here: a fetched one, else the embedded one. */
   paddleNet(): Promise<PaddleNet>;
   latinWords(): Promise<LatinWords>;
+  fetched: FetchedNets;
   tesseract: TesseractPool;
   close(): Promise<void>;
 };
 
-export function createReaderEngines(modelsDir: string, threads: number): ReaderEngines {
+export function createReaderEngines(
+  { modelsDir, downloadsDir }: { modelsDir: string; downloadsDir?: string },
+  threads: number,
+): ReaderEngines {
   const japaneseNet = once(() => loadJapaneseNet(modelsDir, threads));
-  const paddleNet = once(() => loadPaddleNet(threads));
+  const embedded = once(() => loadPaddleNet(embeddedPaddleFiles(), threads));
+  const fetched = createFetchedNets(downloadsDir, threads);
   const tesseract = createTesseractPool();
   return {
     japaneseNet: japaneseNet.get,
     japaneseContext: once(() => loadJapaneseContext(modelsDir)).get,
-    paddleNet: paddleNet.get,
+    paddleNet: async () => (await fetched.paddle('ppocr-v6')) ?? embedded.get(),
     latinWords: once(() => loadLatinWords(modelsDir)).get,
+    fetched,
     tesseract,
     async close() {
-      const nets = await Promise.allSettled([japaneseNet.loaded(), paddleNet.loaded()]);
+      const nets = await Promise.allSettled([japaneseNet.loaded(), embedded.loaded()]);
       await Promise.all(nets.map((net) => (net.status === 'fulfilled' ? net.value?.close() : undefined)));
-      await tesseract.close();
+      await Promise.all([fetched.close(), tesseract.close()]);
     },
   };
 }

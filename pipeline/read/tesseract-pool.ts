@@ -10,6 +10,7 @@ import { type GrayImage, medianGray, resizeGray } from './gray-image';
 /** Language packages that are used where they are installed (`@tesseract.js-data/*`). */
 const tesseractLanguages = [
   'ara',
+  'chi_tra',
   'deu',
   'eng',
   'fra',
