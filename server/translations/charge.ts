@@ -19,10 +19,9 @@ export async function settle(tx: Transaction, clock: Clock, ended: Ended): Promi
     if (!done) await releaseAnonymousUse(tx, ended.hold);
     await tx.update(translations).set({ hold: null }).where(eq(translations.id, ended.id));
   } else {
-    // First of all: it locks the member's account, under which the rest is decided.
     await tx.execute(sql`select credit_resolve(${ended.id}, ${done})`);
-    if (await promoteWaiting(tx, ended.owner)) await notify(tx, 'job', 'translate');
   }
+  if (ended.owner.startsWith('user:') && (await promoteWaiting(tx, ended.owner))) await notify(tx, 'job', 'translate');
   if (done) {
     await tx
       .insert(dailyUses)

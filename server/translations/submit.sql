@@ -122,10 +122,11 @@ declare
   v_task record;
   v_count int := 0;
 begin
+  -- First: a page that is submitted meanwhile is either seen below, or sees that we have ended.
+  perform 1 from credit_accounts where id = v_account for no key update;
   if not exists (select 1 from translations where owner = p_owner and status = 'queued' and not enqueued) then
     return 0;
   end if;
-  perform 1 from credit_accounts where id = v_account for no key update;
   v_rights := p_rights -> case when credit_is_paying(v_account) then 'paying' else 'free' end;
   select (v_rights ->> 'atOnce')::int - count(*) into v_free
     from translations where owner = p_owner and status in ('queued', 'running') and enqueued;
