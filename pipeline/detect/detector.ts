@@ -1,13 +1,12 @@
-import sharp, { type Sharp } from 'sharp';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import type { DetectorId } from '../../lib/page/engines';
 import type { Box } from '../../lib/page/region-document';
-import type { RgbImage, TextBlock } from '../page';
-import { boxAround } from '../raster/box';
-import { type Mask, shareSet } from '../raster/mask';
+import type { Rgb, RgbImage, TextBlock } from '../page';
+import { boxAround, scaledBox } from '../raster/box';
 import { boxPolygon, convexHull } from '../raster/polygon';
 import { areaOf } from './block-area';
 import { extendLines } from './extend-lines';
-import { isDrawnFace } from './faces';
 import { findLines } from './find-lines';
 import { groupLines, type LineGroup, median } from './group-lines';
 import { withInitial } from './initials';
@@ -15,9 +14,11 @@ import { reachLineEnds } from './line-ends';
 import { openLineNetwork } from './line-network';
 import { withoutNested } from './merge-lines';
 import { measurePaper } from './paper-region';
-import { findSmallTexts, smallTextScore } from './small-texts';
+import { findSmallTexts } from './small-texts';
 import { textColorOf } from './text-color';
+import { likelyTexts } from './text-likelihood';
 import { openTextMaskNetwork } from './text-mask-network';
+import { smoothed, workingPage } from './working-page';
 
 export type Detector = {
   /** Finds the page's texts; order is arbitrary. `ctd` searches in tiles, for long vertical strips. */
@@ -32,28 +33,25 @@ const glyphPart = 0.88;
  * Opens the networks; one detector serves any number of pages, one after another.
  * @param options.modelsDir folder of our own models, `models/` of the repository
  */
-export async function createDetector(options: {
-  modelsDir?: string;
-  modelPath?: string;
-  threads?: number;
-}): Promise<Detector> {
-  const lineNetwork = await openLineNetwork(options);
-  const textMaskNetwork = await openTextMaskNetwork(options);
+export async function createDetector(options: { modelsDir?: string; threads?: number }): Promise<Detector> {
+  const modelsDir = options.modelsDir ?? fileURLToPath(new URL('../../models', import.meta.url));
+  const lineNetwork = await openLineNetwork({ ...options, modelsDir });
+  const textMaskNetwork = await openTextMaskNetwork({ ...options, modelsDir });
   return {
     async detectBlocks(image, detector, { signal } = {}) {
-      const textMask = await textMaskNetwork.find(image, signal);
-      const seen = await findLines(lineNetwork, image, textMask, detector, signal);
+      const page = await workingPage(image);
+      const textMask = await textMaskNetwork.find(page, signal);
+      const seen = await findLines(lineNetwork, image, page, textMask, detector, signal);
       signal?.throwIfAborted();
-      const smooth = await smoothed(image);
+      const smooth = await smoothed(page);
       const lines = withoutNested(extendLines(smooth, textMask, seen));
-      const found = [...lines, ...findSmallTexts(image, textMask, lines, usualSize(lines, image))];
+      const found = [...lines, ...findSmallTexts(page, textMask, lines, usualSize(lines, page))];
       if (found.length === 0) return [];
       const groups = groupLines(smooth, found);
       signal?.throwIfAborted();
-      const blurred = await reduced(smooth, (page) => page.blur(2.6));
-      return describe(image, smooth, blurred, groups).filter((block) =>
-        isLikelyText(block, usualSize(lines, image), smooth, textMask),
-      );
+      const blurred = await blurredPage(smooth);
+      const blocks = describe(page, smooth, blurred, groups);
+      return likelyTexts(blocks, page, smooth, textMask).map((block) => onPage(image, block, 1 / page.scale));
     },
     async close() {
       await lineNetwork.close();
@@ -62,45 +60,46 @@ export async function createDetector(options: {
   };
 }
 
-/** The page without halftone, screentone and JPEG noise. */
-async function smoothed(image: RgbImage): Promise<RgbImage> {
-  return await reduced(image, (page) => page.median(3).blur(1.1));
+/** Without the coarsest dots either. */
+async function blurredPage({ data, width, height }: RgbImage): Promise<RgbImage> {
+  const raw = { width, height, channels: 3 } as const;
+  return { data: await sharp(data, { raw }).blur(2.6).raw().toBuffer(), width, height };
 }
 
-async function reduced(image: RgbImage, filter: (page: Sharp) => Sharp): Promise<RgbImage> {
-  const { width, height } = image;
-  const data = await filter(sharp(image.data, { raw: { width, height, channels: 3 } }))
-    .raw()
-    .toBuffer();
-  return { data, width, height };
-}
-
-/** Crumbs of lines, and lone marks that stand on no balloon, are drawing more often than text. */
-function isLikelyText(block: TextBlock, fontSize: number, smooth: RgbImage, textMask: Mask): boolean {
-  const isLone =
-    block.lines.length === 1 &&
-    block.lines[0]!.score > smallTextScore &&
-    Math.max(block.box.width, block.box.height) < 1.8 * Math.min(block.box.width, block.box.height);
-  // The line network takes simple faces for glyphs.
-  if (isLone && (shareSet(textMask, block.box) < 0.09 || isDrawnFace(smooth, block))) return false;
-  if (block.kind !== 'free') return true;
-  const best = Math.max(...block.lines.map((line) => line.score));
-  const length = Math.max(block.box.width, block.box.height);
-  return (
-    best > smallTextScore && (block.fontSize > 0.55 * fontSize || length > 3 * fontSize) && length > 0.8 * fontSize
+/** The block in pixels of the page itself, with the ends of its lines and the colour of its text measured there. */
+function onPage(image: RgbImage, found: TextBlock, scale: number): TextBlock {
+  const block = scale === 1 ? found : scaledBlock(found, scale);
+  const lines = block.lines.map((line) => ({ ...line, box: reachLineEnds(image, block, line) }));
+  const boxes = lines.map((line) => line.box);
+  const text = textColorOf(
+    image,
+    block.lines.map((line) => line.box),
+    block.colors.background,
   );
+  return {
+    ...block,
+    lines,
+    // Box and hull of what the lines cover: what is read is what is erased.
+    box: boxAround(boxes),
+    polygon: convexHull(boxes.flatMap(boxPolygon)),
+    colors: { ...block.colors, text },
+  };
+}
+
+function scaledBlock(block: TextBlock, scale: number): TextBlock {
+  return {
+    ...block,
+    lines: block.lines.map((line) => ({ ...line, box: scaledBox(line.box, scale) })),
+    box: scaledBox(block.box, scale),
+    fontSize: block.fontSize * scale,
+    area: block.area.map(([x, y]) => [x * scale, y * scale]),
+  };
 }
 
 /** Median glyph size of the lines found; for a page without any, that of an ordinary page. */
 function usualSize(lines: readonly { box: Box }[], page: RgbImage): number {
   if (lines.length === 0) return Math.max(12, page.width / 45);
   return glyphPart * median(lines.map(({ box }) => Math.min(box.width, box.height)));
-}
-
-/** Box and hull of what the lines cover: what is read is what is erased. */
-function withOutline(block: TextBlock): TextBlock {
-  const boxes = block.lines.map((line) => line.box);
-  return { ...block, box: boxAround(boxes), polygon: convexHull(boxes.flatMap(boxPolygon)) };
 }
 
 function describe(image: RgbImage, smooth: RgbImage, blurred: RgbImage, groups: readonly LineGroup[]): TextBlock[] {
@@ -118,22 +117,15 @@ function describe(image: RgbImage, smooth: RgbImage, blurred: RgbImage, groups: 
     const page = { lineBoxes: textBoxes, otherBoxes: others, fontSize: pageFontSize, blurred };
     const region = measurePaper(image, smooth, lineBoxes, fontSize, page);
     // Not before the paper is measured: an initial reaches over the caption's border.
-    const block: TextBlock = {
+    return {
       lines: withInitial(smooth, group),
       box,
       direction: group.direction,
       fontSize,
       polygon: [],
       ...areaOf(region, box, fontSize, group.direction, others, image),
-      colors: {
-        text: textColorOf(image, lineBoxes, region.paper),
-        background: region.paper.map(Math.round) as [number, number, number],
-      },
+      colors: { text: [0, 0, 0], background: region.paper.map(Math.round) as Rgb },
       flatness: region.flatness,
     };
-    return withOutline({
-      ...block,
-      lines: block.lines.map((line) => ({ ...line, box: reachLineEnds(image, block, line) })),
-    });
   });
 }

@@ -1,11 +1,12 @@
 import type { DetectorId } from '../../lib/page/engines';
 import type { RgbImage } from '../page';
 import { overlapArea } from '../raster/box';
-import { type Mask, type PixelWindow, shareSet } from '../raster/mask';
+import { type Mask, type PixelWindow, paintBox, shareSet } from '../raster/mask';
 import type { FoundLine, LineNetwork } from './line-network';
 import { type CutLine, joinCutLines, mergeLines } from './merge-lines';
 import { prepareInput } from './network-input';
 import { planTiles } from './search-tiles';
+import type { WorkingPage } from './working-page';
 
 const netSide = 1280;
 const stripWidth = 960;
@@ -13,7 +14,10 @@ const secondLook = 1.6;
 /** Bounds the time of the second look: about half a CPU second. */
 const secondLookPixels = 2_200_000;
 /** Network pixels of a tile; bounds the network's working memory, some 400 bytes a pixel. */
-const tilePixels = { everywhere: 720_000, textual: 300_000 };
+const tilePixels = 300_000;
+/** A line at least this thick (network pixels) and this sure is not looked at again. */
+const wellSeen = 15;
+const sureScore = 0.75;
 /** Network pixels from a tile's edge within which a line may have been cut. */
 const unsure = 40;
 /** Share of a lone glyph's box that the text mask must know, where no second look vouches for it. */
@@ -24,31 +28,49 @@ const thinnestLine = 7.5;
 const stripAspect = 3;
 
 /**
- * Finds lines of text in page pixels. Whole pages are searched at two sizes (small text shows at the larger
- * one, large text at the smaller), strips at one; the larger sizes only where the text mask shows something, in
- * tiles, so that memory is bounded whatever the page.
+ * Finds lines of text, in pixels of the working page. Whole pages are searched at two sizes (small text shows at the
+ * larger one, large text at the smaller), strips at one; the larger sizes only where the text mask shows what the
+ * first look did not explain, in tiles, so that memory is bounded whatever the page.
+ * @param image the page as it was uploaded, for the larger size
+ * @param page the same at working size
  */
 export async function findLines(
   network: LineNetwork,
   image: RgbImage,
+  page: WorkingPage,
   textMask: Mask,
   detector: DetectorId,
   signal?: AbortSignal,
 ): Promise<FoundLine[]> {
-  const search = (scale: number, everywhere: boolean) => {
-    const largest = everywhere ? tilePixels.everywhere : tilePixels.textual;
-    return findInTiles(network, image, planTiles(textMask, { scale, everywhere, largest }), scale, signal);
-  };
-  if (detector === 'ctd' || image.height > stripAspect * image.width) {
-    const found = await search(Math.min(1.5, stripWidth / image.width), false);
+  const search = (evidence: Mask, scale: number, everywhere: boolean) =>
+    findInTiles(
+      network,
+      { image, page },
+      planTiles(evidence, { scale, everywhere, largest: tilePixels }),
+      scale,
+      signal,
+    );
+  if (detector === 'ctd' || page.height > stripAspect * page.width) {
+    const found = await search(textMask, Math.min(1.5, stripWidth / page.width), false);
     return legible(found.filter((line) => isLong(line) || shareSet(textMask, line.box) > leastTextual));
   }
-  const first = Math.min(1, netSide / Math.max(image.width, image.height));
-  const largest = Math.sqrt(secondLookPixels / (image.width * image.height));
-  const whole = await search(first, true);
-  const closer = await search(Math.min(first * secondLook, largest), false);
+  const first = Math.min(1, netSide / Math.max(page.width, page.height));
+  const largest = Math.sqrt(secondLookPixels / (page.width * page.height));
+  const whole = await search(textMask, first, true);
+  const closer = await search(unexplained(textMask, whole, first), Math.min(first * secondLook, largest), false);
   const isSeenTwice = (line: FoundLine): boolean => whole.some((other) => overlapArea(other.box, line.box) > 0);
   return legible([...whole, ...closer.filter((line) => isLong(line) || isSeenTwice(line))]);
+}
+
+/** The text mask without lines that were large and sure at the first look: a second would show the same. */
+function unexplained(textMask: Mask, whole: readonly FoundLine[], scale: number): Mask {
+  const rest = { ...textMask, data: textMask.data.slice() };
+  for (const line of whole) {
+    const thickness = Math.min(line.box.width, line.box.height);
+    if (isLong(line) && line.score > sureScore && thickness * scale > wellSeen)
+      paintBox(rest, line.box, 0.4 * thickness, 0);
+  }
+  return rest;
 }
 
 /** Whether it is a line rather than a lone glyph; in a small tile the network takes a face for a glyph. */
@@ -61,10 +83,12 @@ function legible(found: readonly FoundLine[]): FoundLine[] {
   return mergeLines(found).filter(({ box }) => Math.min(box.width, box.height) >= thinnestLine);
 }
 
+type Pages = { image: RgbImage; page: WorkingPage };
+
 /** Searches each tile; what the tiles' edges cut is put together again. */
 async function findInTiles(
   network: LineNetwork,
-  image: RgbImage,
+  pages: Pages,
   tiles: readonly PixelWindow[],
   scale: number,
   signal?: AbortSignal,
@@ -73,10 +97,10 @@ async function findInTiles(
   const cut: CutLine[] = [];
   for (const tile of tiles) {
     signal?.throwIfAborted();
-    for (const line of await findInTile(network, image, tile, scale)) {
+    for (const line of await findInTile(network, pages, tile, scale)) {
       const { x, y, width, height } = line.box;
-      const across = isCut(x, x + width, tile.left, tile.left + tile.width, image.width, unsure / scale);
-      const down = isCut(y, y + height, tile.top, tile.top + tile.height, image.height, unsure / scale);
+      const across = isCut(x, x + width, tile.left, tile.left + tile.width, pages.page.width, unsure / scale);
+      const down = isCut(y, y + height, tile.top, tile.top + tile.height, pages.page.height, unsure / scale);
       if (across || down) cut.push({ ...line, across, down });
       else whole.push(line);
     }
@@ -91,11 +115,14 @@ function isCut(from: number, to: number, start: number, end: number, page: numbe
 
 async function findInTile(
   network: LineNetwork,
-  image: RgbImage,
+  { image, page }: Pages,
   tile: PixelWindow,
   scale: number,
 ): Promise<FoundLine[]> {
-  const input = await prepareInput(image, tile, scale);
+  const input =
+    scale <= 1 || page.scale === 1
+      ? await prepareInput(page, tile, scale)
+      : await prepareInput(image, enlarged(tile, image, page), scale * page.scale);
   const lines = await network.find(input);
   const stepX = tile.width / input.width;
   const stepY = tile.height / input.height;
@@ -108,4 +135,16 @@ async function findInTile(
       height: box.height * stepY,
     },
   }));
+}
+
+/** The tile in pixels of the uploaded page. */
+function enlarged({ left, top, width, height }: PixelWindow, image: RgbImage, page: RgbImage): PixelWindow {
+  const [sx, sy] = [image.width / page.width, image.height / page.height];
+  const [x, y] = [Math.round(left * sx), Math.round(top * sy)];
+  return {
+    left: x,
+    top: y,
+    width: Math.min(image.width - x, Math.round(width * sx)),
+    height: Math.min(image.height - y, Math.round(height * sy)),
+  };
 }

