@@ -51,6 +51,13 @@ export async function decodePage(bytes: Uint8Array): Promise<{ image: RgbImage; 
   return { image: { data, width: info.width, height: info.height }, mime: `image/${format}` };
 }
 
+/** A picture that we encoded ourselves, as pixels; unlike an upload it is not judged. */
+export async function openPicture(bytes: Uint8Array): Promise<RgbImage> {
+  const { data, info } = await sharp(bytes, inputOptions).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`Expected three channels, got ${info.channels}`);
+  return { data, width: info.width, height: info.height };
+}
+
 /** Writes pixels as a file; settings favour speed, since a person is waiting. */
 export async function encodePage(image: RgbImage, mime: PageMime): Promise<Uint8Array> {
   const page = sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } });

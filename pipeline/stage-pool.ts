@@ -53,6 +53,8 @@ export function createStagePool({
     erase: (...task) => run('erase', task),
     letter: (...task) => run('letter', task),
     encode: (...task) => run('encode', task),
+    open: (...task) => run('open', task),
+    reletter: (...task) => run('reletter', task),
     close: () => pool.destroy(),
   };
 }

@@ -1,7 +1,7 @@
 import type { DetectorId } from '../lib/page/engines';
 import type { LanguageCode } from '../lib/page/languages';
 import type { Region, RegionDocument } from '../lib/page/region-document';
-import { decodePage, encodePage, type PageMime } from './decode';
+import { decodePage, encodePage, openPicture, type PageMime } from './decode';
 import { createDetector } from './detect/detector';
 import { erasePage } from './erase/erase-page';
 import { letterPage } from './letter/letter-page';
@@ -9,6 +9,7 @@ import { letterRegions } from './letter/letter-regions';
 import { orderBlocks } from './order';
 import type { Reading, RgbImage, TextBlock } from './page';
 import { createReader } from './read/read-blocks';
+import { type PageEdits, reletterPage } from './reletter-page';
 
 type ReadingOrder = RegionDocument['page']['readingOrder'];
 
@@ -25,6 +26,15 @@ export type Stages = {
     settings: { font: string; language: LanguageCode },
   ): Promise<{ regions: Region[]; image: RgbImage }>;
   encode(image: RgbImage, mime: PageMime): Promise<Uint8Array>;
+  /** A picture that `encode` made, as pixels. */
+  open(bytes: Uint8Array): Promise<RgbImage>;
+  /** A page lettered again from its plate and document (reletter-page.ts). */
+  reletter(
+    plate: Uint8Array,
+    document: RegionDocument,
+    edits: PageEdits,
+    mime: PageMime,
+  ): Promise<{ document: RegionDocument; result: Uint8Array }>;
 };
 
 /** What a stage resolves to. */
@@ -60,5 +70,7 @@ export function createStages({ modelsDir, downloadsDir }: StageFolders): Stages 
       return { regions: lettered, image: letterPage(plate, lettered) };
     },
     encode: encodePage,
+    open: openPicture,
+    reletter: reletterPage,
   };
 }

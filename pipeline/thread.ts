@@ -14,6 +14,8 @@ export const order = task('order');
 export const erase = task('erase');
 export const letter = task('letter');
 export const encode = task('encode');
+export const open = task('open');
+export const reletter = task('reletter');
 
 /** The stage as a pool task: its arguments as one array, because a task is one message. */
 function task<Name extends keyof Stages>(name: Name) {

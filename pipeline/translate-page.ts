@@ -110,13 +110,16 @@ export async function translatePage(
   const unlettered = order.map((index, place) =>
     regionOf(blocks[index]!, readings[index]!, place, kept[index] ?? null, translations.get(index), settings),
   );
-  const { regions, image: lettered } = await stages.letter(plate, unlettered, {
+  const encodedPlate = await stages.encode(plate, mime);
+  // Lettered on the plate as it is kept, so that lettering it again makes the same bytes.
+  const ground = mime === 'image/png' ? plate : await stages.open(encodedPlate);
+  const { regions, image: lettered } = await stages.letter(ground, unlettered, {
     font: settings.font,
     language: settings.targetLanguage,
   });
 
   enter('encoding', 0.95);
-  const [result, encodedPlate] = await Promise.all([stages.encode(lettered, mime), stages.encode(plate, mime)]);
+  const result = await stages.encode(lettered, mime);
   signal?.throwIfAborted();
   return {
     document: {

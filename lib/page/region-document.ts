@@ -112,6 +112,8 @@ export const manualSchema = z.object({
   direction: writingDirection.optional(),
   bold: z.boolean().optional(),
   slant: z.number().min(-30).max(30).optional(),
+  /** How far the text was moved together with its area, pixels. */
+  offset: z.object({ x: z.number(), y: z.number() }).optional(),
   /** Where the text stands, instead of the region's area. */
   box: boxSchema.optional(),
 });

@@ -16,6 +16,17 @@ export type AreaProfile = {
 
 /** Measures a polygon. A row that the outline crosses several times keeps the span around the axis. */
 export function profileOf(area: Polygon): AreaProfile {
+  const known = measured.get(area);
+  if (known) return known;
+  const profile = measure(area);
+  measured.set(area, profile);
+  return profile;
+}
+
+/** A page's areas are laid out twice, each time at many sizes. */
+const measured = new WeakMap<Polygon, AreaProfile>();
+
+function measure(area: Polygon): AreaProfile {
   const box = boxOf(area);
   const top = Math.floor(box.y);
   const rows = Math.max(1, Math.ceil(box.y + box.height) - top);
@@ -71,8 +82,14 @@ export function commonSpan(profile: AreaProfile, from: number, to: number): [num
 
 /** A quarter turn that makes columns, from right to left, into rows from top to bottom: (x, y) → (y, −x). */
 export function turned(area: Polygon): Polygon {
-  return area.map(([x, y]) => [y, -x]);
+  const known = turns.get(area);
+  if (known) return known;
+  const polygon: Polygon = area.map(([x, y]) => [y, -x]);
+  turns.set(area, polygon);
+  return polygon;
 }
+
+const turns = new WeakMap<Polygon, Polygon>();
 
 export function boxOf(area: Polygon): Box {
   let left = Infinity;

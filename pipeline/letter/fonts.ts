@@ -136,7 +136,12 @@ function subsetRank(subset: string): number {
   return /^\d+$/.test(subset) ? 100 + Number(subset) : 2;
 }
 
+/** Asking the registry lists all families of the system (1 ms), so each file is asked for once. */
+const registered = new Set<FontFile>();
+
 function register(file: FontFile): void {
+  if (registered.has(file)) return;
+  registered.add(file);
   // The registry belongs to the process, not to the thread: another worker may have been here.
   if (GlobalFonts.has(file.alias)) return;
   if (!GlobalFonts.registerFromPath(file.path, file.alias))

@@ -1,3 +1,5 @@
+import type { Lettering } from '../../lib/page/region-document';
+
 /**
  * Colours to letter with. Text that would not stand out from its ground becomes black or white; near-blacks and
  * near-whites, which scans make of pure ink, become pure. Text over art gets an outline of the opposite lightness.
@@ -15,9 +17,19 @@ export function inkColors(
   return { color, outline };
 }
 
+/** What `inkColors` and `outlineWidth` say, as a lettering's fields. */
+export function inkFields(
+  colors: { text: string; background: string },
+  flat: boolean,
+  size: number,
+): Pick<Lettering, 'color' | 'outline' | 'outlineWidth'> {
+  const ink = inkColors(colors, flat);
+  return ink.outline ? { ...ink, outlineWidth: outlineWidth(size) } : ink;
+}
+
 /** How far an outline stands out on each side, page pixels: seen around small letters, not a slab around large ones. */
 export function outlineWidth(size: number): number {
-  return 1 + size * 0.075;
+  return Math.round((1 + size * 0.075) * 100) / 100;
 }
 
 /** WCAG 2.2 contrast below which a letter is lost on its ground. */

@@ -1,4 +1,4 @@
-import { createCanvas, ImageData } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import type { LanguageCode } from '../../lib/page/languages';
 import type { Lettering, Region } from '../../lib/page/region-document';
 import type { RgbImage } from '../page';
@@ -33,7 +33,6 @@ function drawOn(page: RgbImage, lettering: Lettering, language: LanguageCode): v
   const height = Math.min(page.height, Math.ceil(lettering.box.y + lettering.box.height + reach)) - top;
   if (width <= 0 || height <= 0) return;
   const context = createCanvas(width, height).getContext('2d');
-  context.putImageData(new ImageData(cut(page, left, top, width, height), width, height), 0, 0);
   context.translate(-left, -top);
   context.lineJoin = 'round';
   context.textBaseline = 'alphabetic';
@@ -51,43 +50,21 @@ function drawOn(page: RgbImage, lettering: Lettering, language: LanguageCode): v
     draw(context, lettering, language, (text) => context.strokeText(text, 0, 0));
   }
   draw(context, lettering, language, (text) => context.fillText(text, 0, 0));
-  paste(page, context.getImageData(0, 0, width, height).data, left, top, width, height);
+  blend(page, context.getImageData(0, 0, width, height).data, left, top, width, height);
 }
 
-function cut(page: RgbImage, left: number, top: number, width: number, height: number): Uint8ClampedArray {
-  const pixels = new Uint8ClampedArray(width * height * 4);
-  for (let y = 0; y < height; y++) {
-    let from = ((top + y) * page.width + left) * 3;
-    let to = y * width * 4;
-    for (let x = 0; x < width; x++) {
-      pixels[to] = page.data[from]!;
-      pixels[to + 1] = page.data[from + 1]!;
-      pixels[to + 2] = page.data[from + 2]!;
-      pixels[to + 3] = 255;
-      from += 3;
-      to += 4;
-    }
-  }
-  return pixels;
-}
-
-function paste(
-  page: RgbImage,
-  pixels: Uint8ClampedArray,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-): void {
+/** Lays ink with its coverage over the page; most pixels of the window have none. */
+function blend(page: RgbImage, ink: Uint8ClampedArray, left: number, top: number, width: number, height: number): void {
   for (let y = 0; y < height; y++) {
     let from = y * width * 4;
     let to = ((top + y) * page.width + left) * 3;
-    for (let x = 0; x < width; x++) {
-      page.data[to] = pixels[from]!;
-      page.data[to + 1] = pixels[from + 1]!;
-      page.data[to + 2] = pixels[from + 2]!;
-      from += 4;
-      to += 3;
+    for (let x = 0; x < width; x++, from += 4, to += 3) {
+      const coverage = ink[from + 3]!;
+      if (coverage === 0) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        const ground = page.data[to + channel]!;
+        page.data[to + channel] = ground + Math.round(((ink[from + channel]! - ground) * coverage) / 255);
+      }
     }
   }
 }

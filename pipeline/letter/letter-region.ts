@@ -24,7 +24,7 @@ export function letterRegion(
   const lettering = setText({
     text: region.translation!.text,
     language,
-    area: manual.box ? boxArea(manual.box) : region.area,
+    area: manual.box ? boxArea(manual.box) : shifted(region.area, manual.offset),
     // What can be read does not grow with a shout, nor shrink with a whisper beyond its own size.
     sourceFontSize: usual.size > 0 ? Math.min(region.fontSize, usual.size) : region.fontSize,
     kind: manual.box ? 'free' : region.kind,
@@ -42,12 +42,12 @@ export function letterRegion(
 }
 
 /** The lettering in the colours that a person chose, the rest as it is. */
-export function recolored(lettering: Lettering, { manual = {} }: Region): Lettering {
+export function recolored(lettering: Lettering, { manual = {} }: Pick<Region, 'manual'>): Lettering {
   const color = manual.color ?? lettering.color;
   if (manual.outline === undefined) return { ...lettering, color };
   const { outlineWidth: width = outlineWidth(lettering.size), ...rest } = lettering;
   if (manual.outline === null) return { ...rest, color, outline: null };
-  return { ...rest, color, outline: manual.outline, outlineWidth: Math.round(width * 100) / 100 };
+  return { ...rest, color, outline: manual.outline, outlineWidth: width };
 }
 
 /** Strokes this much thicker than the page's usual ones are meant. */
@@ -66,6 +66,10 @@ function leaning(slant: number): number {
 function directionOf(region: Region, language: LanguageCode): WritingDirection {
   const upright = language === 'JPN' || language === 'CHT';
   return upright && region.direction === 'vertical' ? 'vertical' : directionFor(language, region.area);
+}
+
+function shifted(area: Polygon, offset: { x: number; y: number } | undefined): Polygon {
+  return offset ? area.map(([x, y]) => [x + offset.x, y + offset.y]) : area;
 }
 
 function boxArea({ x, y, width, height }: Box): Polygon {

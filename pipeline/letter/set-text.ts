@@ -3,7 +3,7 @@ import type { Box, Lettering, Polygon, RegionKind, WritingDirection } from '../.
 import { boxOf } from './area-profile';
 import { fitColumns } from './fit-columns';
 import { fitRows } from './fit-rows';
-import { inkColors, outlineWidth } from './ink-colors';
+import { inkFields } from './ink-colors';
 import type { SizeLimits } from './squeeze';
 import { canLean, cleanText, isIdeographic, isUppercase, toCapitals } from './text-style';
 
@@ -82,7 +82,6 @@ function sizeLimits({ sourceFontSize, maxSize, size, language }: TextToSet): Siz
 }
 
 function lettering(input: TextToSet, direction: WritingDirection, layout: Layout): Lettering {
-  const { color, outline } = inkColors(input.colors, input.flat);
   const { box, lines, overflow } = layout;
   return {
     font: input.font,
@@ -90,9 +89,7 @@ function lettering(input: TextToSet, direction: WritingDirection, layout: Layout
     lineHeight: rounded(layout.pitch),
     direction,
     align: input.align ?? (direction === 'vertical' ? 'start' : 'center'),
-    color,
-    outline,
-    ...(outline ? { outlineWidth: rounded(outlineWidth(layout.size)) } : {}),
+    ...inkFields(input.colors, input.flat, layout.size),
     ...(input.bold ? { bold: true } : {}),
     ...(input.slant ? { slant: rounded(input.slant) } : {}),
     ...(layout.stretch === 1 ? {} : { stretch: layout.stretch }),
