@@ -6,6 +6,7 @@ import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server
 import { Direction } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { FirstPaintScript } from '@/components/shell/first-paint-script';
+import { LoginCheck } from '@/components/shell/login-check';
 import { ThemeAttribute } from '@/components/shell/theme-attribute';
 import { TopProgress } from '@/components/shell/top-progress';
 import { Snackbar } from '@/components/ui/snackbar';
@@ -58,6 +59,7 @@ export default async function RootLayout({ children, params }: Props) {
             <StoresProvider>
               <ThemeAttribute />
               <TopProgress />
+              <LoginCheck />
               {children}
               <Snackbar />
             </StoresProvider>

@@ -1,7 +1,7 @@
 /** A letter flying out of a panel, drawn as ours: halftone, ink, one pink line. */
 export function MailArt() {
   return (
-    <svg viewBox="0 0 320 132" aria-hidden className="w-full rounded-md border border-line bg-ground">
+    <svg viewBox="0 0 320 132" aria-hidden className="w-full rtl:-scale-x-100 rounded-md border border-line bg-ground">
       <defs>
         <pattern id="mail-dots" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <circle cx="3" cy="3" r="1.3" fill="var(--dots)" />

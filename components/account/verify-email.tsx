@@ -12,6 +12,7 @@ import { Link } from '@/lib/i18n/navigation';
 import { loginAddress } from '@/lib/login-address';
 import { useUserStore } from '@/stores/stores-provider';
 import { MailAddress } from './forgot-password-form';
+import { MailArt } from './mail-art';
 import { MailSent } from './mail-sent';
 import { ResendForm } from './resend-form';
 import { useErrorText } from './use-form';
@@ -48,6 +49,7 @@ export function VerifyEmail({ token, email }: { token: string; email: string }) 
   }
   return (
     <>
+      <MailArt />
       <p className="text-muted">{t('lead')}</p>
       <Button look="primary" size="lg" busy={step.kind === 'confirming'} onClick={() => void confirm()}>
         {t('confirm')}

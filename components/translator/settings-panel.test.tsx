@@ -72,6 +72,27 @@ describe('the other settings', () => {
     expect(screen.getByRole('radio', { name: /Local/ })).toBeChecked();
   });
 
+  test('all four are shown, the premium ones marked, and each says why it is not there', () => {
+    renderWithStores(<SettingsPanel />, (stores) => {
+      stores.service.setState({
+        offers: [
+          local,
+          { id: 'remote', available: false, reason: 'not-set-up', pairs: [] },
+          { id: 'gpt', available: true, pairs: [] },
+          { id: 'gemini', available: false, reason: 'unreachable', pairs: [] },
+        ],
+        detectors: ['default', 'ctd'],
+      });
+    });
+    const radio = (name: RegExp) => screen.getByRole('radio', { name });
+    expect(radio(/Local/)).toBeEnabled();
+    expect(radio(/GPT.*Premium/)).toBeEnabled();
+    expect(radio(/GPT/)).toHaveAccessibleDescription(/page and its text are sent to it/);
+    expect(radio(/Online service/)).toHaveAccessibleDescription(/no translation service is set up/);
+    expect(radio(/Gemini.*Premium/)).toBeDisabled();
+    expect(radio(/Gemini/)).toHaveAccessibleDescription(/does not answer/);
+  });
+
   test('starter quality is labelled where the pair has no better', async () => {
     const stores = draw();
     expect(screen.getByText('Basic quality')).toBeVisible();

@@ -55,7 +55,11 @@ export function TranslatorField({ choices }: { choices: Choices }) {
                     {basic ? <Badge>{t('basicQuality')}</Badge> : null}
                   </span>
                   <span id={`${labelId}-${id}`} className="ps-6 text-xs text-muted">
-                    {available || !offers ? t(`engine.${id}.note`) : t(`engine.${id}.missing`)}
+                    {available || !offers
+                      ? t(`engine.${id}.note`)
+                      : offer?.reason === 'unreachable'
+                        ? t('engineUnreachable')
+                        : t(`engine.${id}.missing`)}
                   </span>
                 </RadioGroup.Item>
               );

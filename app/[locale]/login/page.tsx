@@ -19,7 +19,7 @@ export default async function LoginPage({ params }: Props) {
   return (
     <ClientMessages namespaces={['login', 'account', 'errors']}>
       <LoginCard>
-        <Suspense>
+        <Suspense fallback={<div className="min-h-[44rem]" />}>
           <LoginPanel />
         </Suspense>
       </LoginCard>
