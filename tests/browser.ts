@@ -15,8 +15,10 @@ export function serveWith(context: Context): void {
   Object.assign(globalThis, { [Symbol.for('fukidashi.process')]: Promise.resolve(running) });
 }
 
-/** A visitor's browser: keeps the cookie it is given and comes from one address. */
+/** A visitor's browser: keeps the cookies and the token it is given and comes from one address. */
 export type Browser = {
+  /** The token that it signs in with, empty when signed out. */
+  token: string;
   request(path: string, init?: RequestInit): Request;
   /** Makes a call of the contract as lib/api/client.ts does. */
   send(call: Call, handlers: Handlers, input: Record<string, unknown>, init?: RequestInit): Promise<Response>;
@@ -32,12 +34,16 @@ let browsers = 0;
 
 /** @param context signs with its key, by its clock; not needed for calls that are not signed */
 export function newBrowser(context?: Context, address = `192.0.2.${++browsers % 256}`): Browser {
-  let cookie = '';
+  const cookies = new Map<string, string>();
 
   const browser: Browser = {
+    token: '',
+
     request(path, init = {}) {
       const headers = new Headers(init.headers);
-      if (cookie) headers.set('Cookie', cookie);
+      const pairs = [...cookies].map(([name, value]) => `${name}=${value}`);
+      if (pairs.length > 0) headers.set('Cookie', pairs.join('; '));
+      if (browser.token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${browser.token}`);
       headers.set('X-Forwarded-For', address);
       return new Request(new URL(path, 'http://localhost'), { ...init, headers });
     },
@@ -45,7 +51,12 @@ export function newBrowser(context?: Context, address = `192.0.2.${++browsers % 
     async send(call, handlers, input, init) {
       const { path, ...request } = await describeCall(call, input, context);
       const answer = await handlers[call.method](browser.request(path, { method: call.method, ...request, ...init }));
-      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (/Max-Age=0\b/.test(line)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      browser.token = answer.headers.get('token') ?? browser.token;
       return answer;
     },
 

@@ -5,7 +5,7 @@ import type { getVerifyCode, getVerifyWork } from '@/lib/contract/user';
 import type { Actor, Context } from '../context';
 import { captchas } from '../db/user-schema';
 import { takeTurns } from '../limits/shared-limit';
-import { hmac } from '../signing/hmac';
+import { equalInConstantTime, hmac } from '../signing/hmac';
 import { tokenHash } from '../signing/token';
 import { drawLetters, newLetters } from './draw-letters';
 import { newWork, solvedChallenge } from './work';
@@ -24,7 +24,7 @@ export async function captchaPicture(
 ): Promise<Uint8Array<ArrayBuffer>> {
   await takeTurn(context, actor);
   const letters = newLetters();
-  await keep(context, captchaId, 'picture', letters);
+  await keepAnswer(context, captchaId, 'picture', letters);
   return drawLetters(letters);
 }
 
@@ -36,7 +36,7 @@ export async function captchaWork(
 ): Promise<z.input<typeof getVerifyWork.output>> {
   await takeTurn(context, actor);
   const work = await newWork(context.secret);
-  await keep(context, captchaId, 'work', work.challenge);
+  await keepAnswer(context, captchaId, 'work', work.challenge);
   return work;
 }
 
@@ -55,7 +55,7 @@ export async function spendCaptcha(context: Context, { captchaId, captchaAnswer 
   const kind = challenge === null ? 'picture' : 'work';
   const given = challenge ?? captchaAnswer.normalize('NFKC').replace(/\s/g, '').toUpperCase();
   const isRight = kept.some(
-    (one) => one.kind === kind && one.expiresAt > now && one.answerHash === answerHash(context, captchaId, kind, given),
+    (one) => one.kind === kind && one.expiresAt > now && equalInConstantTime(answerHash(context, captchaId, kind, given), one.answerHash),
   );
   if (!isRight) throw new AppError('captcha-wrong');
 }
@@ -68,7 +68,13 @@ async function takeTurn(context: Context, { addressHash }: Actor): Promise<void>
   await takeTurns(context, [{ name: 'captcha', key: addressHash, allowance: { perMinute: 30, burst: 60 } }]);
 }
 
-async function keep(context: Context, captchaId: string, kind: 'picture' | 'work', answer: string): Promise<void> {
+/** Has a captcha wait for this answer, in place of an earlier one of the kind. */
+export async function keepAnswer(
+  context: Pick<Context, 'db' | 'clock' | 'secret'>,
+  captchaId: string,
+  kind: 'picture' | 'work',
+  answer: string,
+): Promise<void> {
   const expiresAt = new Date(context.clock.now().getTime() + captchaLifetime);
   const kept = { answerHash: answerHash(context, captchaId, kind, answer), expiresAt };
   await context.db
