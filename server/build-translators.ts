@@ -20,10 +20,10 @@ export async function buildTranslators(
   const local = await createLocalTranslator(folders);
   const provider = providerOf(env);
   const budgetMs = env.TRANSLATOR_SECONDS * 1000;
-  const online = [
-    ...(provider ? [createRemoteTranslator(provider, { budgetMs })] : []),
-    ...(await premium(env, budgetMs)),
-  ];
+  const remote = provider ? [createRemoteTranslator(provider, { budgetMs })] : [];
+  // Asked now, so that the list is there when somebody looks; nobody waits for it.
+  for (const engine of remote) void engine.ready();
+  const online = [...remote, ...(await premium(env, budgetMs))];
   return [local, ...online.map((engine) => createResting(engine))];
 }
 

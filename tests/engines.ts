@@ -1,5 +1,5 @@
 import type { RegionDocument } from '@/lib/page/region-document';
-import { PageError } from '@/pipeline/page';
+import { PageError, type SpokenLine } from '@/pipeline/page';
 import type { PageSettings, TranslatedPage } from '@/pipeline/translate-page';
 import type { Engines } from '@/server/engines';
 
@@ -9,7 +9,7 @@ export type TestEngines = Engines & {
   /** What happens with the next pages; `finish` unless set. */
   behaviour: (run: PageRun) => Promise<void> | void;
 };
-export type PageRun = { settings: PageSettings; signal: AbortSignal };
+export type PageRun = { settings: PageSettings; signal: AbortSignal; previous?: SpokenLine[] };
 
 /** Engines that draw nothing: the page's own bytes come back as its translation, after whatever `behaviour` does. */
 export function createTestEngines(): TestEngines {
@@ -28,11 +28,11 @@ export function createTestEngines(): TestEngines {
     async translatePage(
       bytes,
       settings,
-      { signal = new AbortController().signal, onProgress } = {},
+      { signal = new AbortController().signal, onProgress, previous } = {},
     ): Promise<TranslatedPage> {
       engines.started += 1;
       onProgress?.('detecting', 0.2);
-      await engines.behaviour({ settings, signal });
+      await engines.behaviour({ settings, signal, previous });
       signal.throwIfAborted();
       onProgress?.('encoding', 0.9);
       return { document: documentOf(settings), result: bytes, plate: bytes, mime: 'image/png' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { detectorIds, translatorIds } from '../page/engines';
+import { detectorIds, translatorIds, unavailableReasons } from '../page/engines';
 import { fontStyleIds } from '../page/fonts';
 import { languageCodes } from '../page/languages';
 import { regionSchema } from '../page/region-document';
@@ -168,6 +168,7 @@ export const getEngines = defineCall({
       z.object({
         id: z.enum(translatorIds),
         available: z.boolean(),
+        reason: z.enum(unavailableReasons).optional(),
         pairs: z.array(
           z.object({ from: z.enum(languageCodes), to: z.enum(languageCodes), quality: z.enum(['full', 'basic']) }),
         ),

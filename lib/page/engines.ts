@@ -10,10 +10,16 @@ export type TranslatorId = (typeof translatorIds)[number];
 
 const premiumTranslatorIds: readonly TranslatorId[] = ['gpt', 'gemini'];
 
+/** Why a translator is not available: nobody set it up, its models are not here, or it does not answer now. */
+export const unavailableReasons = ['not-set-up', 'no-models', 'unreachable'] as const;
+export type UnavailableReason = (typeof unavailableReasons)[number];
+
 /** What an engine can do on this server now; the interface shows exactly this. */
 export type TranslatorOffer = {
   id: TranslatorId;
   available: boolean;
+  /** Only when it is not available. */
+  reason?: UnavailableReason;
   /** Pairs `from>to`; a language model lists none and takes any. */
   pairs: { from: LanguageCode; to: LanguageCode; quality: 'full' | 'basic' }[];
 };

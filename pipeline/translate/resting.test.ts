@@ -20,16 +20,18 @@ function failingEngine() {
   };
   const resting = createResting(engine, { now: () => state.now, restMs: 1_000 });
   const ask = () => resting.translate(['Hi'], 'ENG', 'ESP').catch((error: EngineError) => error.reason);
-  return { state, ask };
+  return { state, ask, offer: resting.offer };
 }
 
 describe('an engine that fails in a way that lasts', () => {
   it('is left alone for a while, then asked again', async () => {
-    const { state, ask } = failingEngine();
+    const { state, ask, offer } = failingEngine();
     expect(await ask()).toBe('quota');
     expect(await ask()).toBe('resting');
+    expect(offer()).toEqual({ id: 'gpt', available: false, reason: 'unreachable', pairs: [] });
     expect(state.calls).toBe(1);
     state.now = 1_000;
+    expect(offer().available).toBe(true);
     state.reason = null;
     expect(await ask()).toHaveLength(1);
   });

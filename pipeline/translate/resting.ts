@@ -21,10 +21,13 @@ export function createResting(
   engine: TranslationEngine,
   { now = Date.now, restMs = 60_000 }: RestOptions = {},
 ): TranslationEngine {
-  let restsUntil = 0;
+  let restsUntil = Number.NEGATIVE_INFINITY;
   let inARow = 0;
   return {
     ...engine,
+    // Nobody should choose, and pay for, an engine that will not do the work.
+    offer: () =>
+      now() < restsUntil ? { id: engine.id, available: false, reason: 'unreachable', pairs: [] } : engine.offer(),
     async translate(texts, from, to, context) {
       if (now() < restsUntil) throw new EngineError('resting', `${engine.id} failed a moment ago and is left alone.`);
       try {

@@ -63,7 +63,9 @@ async function askEngine(
   let asked = open;
   try {
     await engine.ready();
-    if (!offersPair(engine.offer(), from, to)) return await missingPair(engine, open, from, to, note);
+    const offer = engine.offer();
+    if (offer.reason === 'unreachable') throw new EngineError('resting', `${engine.id} does not answer at the moment.`);
+    if (!offersPair(offer, from, to)) return await missingPair(engine, open, from, to, note);
     if (engine.metered) asked = open.slice(0, budget.admit(open.map(({ text }) => text)));
     for (const block of open.slice(asked.length)) note(block, 'over-limit');
     if (asked.length === 0) return null;

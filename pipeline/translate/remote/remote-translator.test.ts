@@ -137,7 +137,7 @@ describe('the offer of an online service', () => {
     const service = await startFakeLibreTranslate();
     onTestFinished(service.close);
     const engine = createRemoteTranslator(createLibreTranslate({ key: testKey, url: service.url }));
-    expect(engine.offer()).toEqual({ id: 'remote', available: false, pairs: [] });
+    expect(engine.offer()).toEqual({ id: 'remote', available: false, reason: 'unreachable', pairs: [] });
     await engine.ready();
     expect(engine.offer().available).toBe(true);
   });

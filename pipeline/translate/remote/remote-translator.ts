@@ -112,7 +112,10 @@ function offerOf(provider: Provider, known: ServiceLanguages | null): Translator
       if (pairOf(provider, known!, from, to)) pairs.push({ from, to, quality: provider.quality });
     }
   }
-  return { id: 'remote', available: pairs.length > 0, pairs };
+  // Only a service that has not said what it can do has no pairs.
+  return pairs.length > 0
+    ? { id: 'remote', available: true, pairs }
+    : { id: 'remote', available: false, reason: 'unreachable', pairs };
 }
 
 /** The service's names for both languages; null when it cannot do this pair. */
