@@ -9,14 +9,15 @@ import { meanConfidence, nothingRead, type ReadLine } from './read-line';
 /**
  * manga-ocr on top of another reader of Japanese. It reads a balloon as one text and is slow, so it is asked only where
  * the first reader is not sure of every line; whose lines also say where its text breaks. It never says that there is
- * nothing to read: a text that does not fit the room is not believed.
+ * nothing to read: where the first reader sees nothing it is not asked, and a text that does not fit the room is not
+ * believed.
  */
 export function mangaOcrReader(net: MangaOcr, first: BlockReader): BlockReader {
   return {
     name: 'manga-ocr',
     async read(image, block) {
       const own = await first.read(image, block);
-      if (own.every(({ confidence }) => confidence >= surelyRead)) return own;
+      if (own.every(({ text }) => text === '') || own.every(({ confidence }) => confidence >= surelyRead)) return own;
       const written = await net.readPicture(cropOf(image, block));
       return fitsRoom(written, block) ? breakLike(written, own) : own;
     },

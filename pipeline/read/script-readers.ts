@@ -114,19 +114,19 @@ export function languageOfFamily(family: ScriptFamily, text: string): LanguageCo
 }
 
 function cyrillicLanguage(text: string): LanguageCode {
+  // Letters of one language only come first; Belarusian and Kazakh share the rest with Russian.
   const marks: [LanguageCode, RegExp][] = [
-    ['KAZ', /[әғқңөұүһ]/giu],
-    ['BLR', /ў/giu],
-    ['UKR', /[їєґ]/giu],
-    ['MKD', /[ѓќѕ]/giu],
-    ['SRP', /[ђћ]/giu],
-    ['RUS', /[ыэё]/giu],
+    ['KAZ', /[әғқңөұүһ]/iu],
+    ['BLR', /ў/iu],
+    ['UKR', /[їєґ]/iu],
+    ['MKD', /[ѓќѕ]/iu],
+    ['SRP', /[ђћ]/iu],
+    ['RUS', /[ыэё]/iu],
+    ['SRP', /[јљњџ]/iu],
+    ['UKR', /і/iu],
   ];
-  const counted = marks.map(([code, letters]) => ({ code, count: text.match(letters)?.length ?? 0 }));
-  const best = counted.reduce((a, b) => (b.count > a.count ? b : a));
-  if (best.count > 0) return best.code;
-  if (/[јљњџ]/iu.test(text)) return 'SRP';
-  if (/і/iu.test(text)) return 'UKR';
+  const marked = marks.find(([, letters]) => letters.test(text));
+  if (marked) return marked[0];
   // Bulgarian writes ъ as a vowel, between consonants; Russian before vowels only.
   return /ъ(?![еёюя])/iu.test(text) ? 'BGR' : 'RUS';
 }

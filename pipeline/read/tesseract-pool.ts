@@ -54,6 +54,7 @@ export function createTesseractPool(): TesseractPool {
 
   return {
     async readLine(line, language) {
+      if (isBare(line)) return { text: '', confidence: 0 };
       const worker = await workerFor(language);
       const { data } = await worker.recognize(await encodeLine(line));
       return { text: data.text.replace(/\s+/g, ' ').trim(), confidence: data.confidence / 100 };
@@ -65,6 +66,19 @@ export function createTesseractPool(): TesseractPool {
     },
   };
 }
+
+/** Tesseract finds something on bare paper, too, and takes long over it. */
+function isBare({ data }: GrayImage): boolean {
+  let darkest = 255;
+  let lightest = 0;
+  for (const value of data) {
+    darkest = Math.min(darkest, value);
+    lightest = Math.max(lightest, value);
+  }
+  return lightest - darkest < leastContrast;
+}
+
+const leastContrast = 24;
 
 /** Glyph height at which tesseract's networks are at their best, and the white they want around it. */
 const inkHeight = 40;
