@@ -44,6 +44,10 @@ export type TextBlock = {
   /** Where new text may be set: the balloon's or caption's inside with a small margin, else around the text. */
   area: Polygon;
   colors: { text: Rgb; background: Rgb };
+  /** Degrees that the glyphs lean to the right; absent when upright or unknown. */
+  slant?: number;
+  /** Mean thickness of the strokes, em; absent when unknown. */
+  stroke?: number;
   /** Share of the block's box that has the background colour, 0 to 1; low means text over art. */
   flatness: number;
 };

@@ -226,6 +226,8 @@ function regionOf(
     direction: block.direction,
     fontSize: block.fontSize,
     colors: { text: hexOf(block.colors.text), background: hexOf(block.colors.background) },
+    ...(block.slant === undefined ? {} : { slant: hundredths(block.slant) }),
+    ...(block.stroke === undefined ? {} : { stroke: Math.max(0.01, hundredths(block.stroke)) }),
     source: {
       text: reading.text,
       language: reading.language,
@@ -239,6 +241,10 @@ function regionOf(
     ...(outcome?.fallbacks && { fallbacks: outcome.fallbacks }),
     lettering: null,
   };
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function hexOf(color: Rgb): string {

@@ -3,11 +3,13 @@ import sharp from 'sharp';
 import type { DetectorId } from '../../lib/page/engines';
 import type { Box } from '../../lib/page/region-document';
 import type { Rgb, RgbImage, TextBlock } from '../page';
-import { boxAround, scaledBox } from '../raster/box';
+import { boxAround, overlapArea, scaledBox } from '../raster/box';
 import { boxPolygon, convexHull } from '../raster/polygon';
 import { areaOf } from './block-area';
+import type { CtdNetwork } from './ctd-network';
 import { extendLines } from './extend-lines';
-import { findLines } from './find-lines';
+import { createFetchedCtd } from './fetched-ctd';
+import { findLines, legible } from './find-lines';
 import { groupLines, type LineGroup, median } from './group-lines';
 import { withInitial } from './initials';
 import { reachLineEnds } from './line-ends';
@@ -18,7 +20,9 @@ import { findSmallTexts } from './small-texts';
 import { textColorOf } from './text-color';
 import { likelyTexts } from './text-likelihood';
 import { openTextMaskNetwork } from './text-mask-network';
-import { smoothed, workingPage } from './working-page';
+import { slantOf } from './text-slant';
+import { strokeOf } from './text-stroke';
+import { smoothed, type WorkingPage, workingPage } from './working-page';
 
 export type Detector = {
   /** Finds the page's texts; order is arbitrary. `ctd` searches in tiles, for long vertical strips. */
@@ -26,22 +30,38 @@ export type Detector = {
   close(): Promise<void>;
 };
 
+/** A block of comic-text-detector's in which no line was found is one line if it is no thicker, in usual glyph sizes. */
+const widestLone = 2.2;
 /** The detector's boxes stand a little off the glyphs. */
 const glyphPart = 0.88;
 
 /**
  * Opens the networks; one detector serves any number of pages, one after another.
  * @param options.modelsDir folder of our own models, `models/` of the repository
+ * @param options.downloadsDir `DATA_DIR/models`; `ctd` uses comic-text-detector once it has been fetched there
  */
-export async function createDetector(options: { modelsDir?: string; threads?: number }): Promise<Detector> {
+export async function createDetector(options: {
+  modelsDir?: string;
+  downloadsDir?: string;
+  threads?: number;
+}): Promise<Detector> {
   const modelsDir = options.modelsDir ?? fileURLToPath(new URL('../../models', import.meta.url));
   const lineNetwork = await openLineNetwork({ ...options, modelsDir });
   const textMaskNetwork = await openTextMaskNetwork({ ...options, modelsDir });
+  const fetchedCtd = createFetchedCtd(options.downloadsDir, options.threads);
+
+  async function find(image: RgbImage, page: WorkingPage, detector: DetectorId, signal?: AbortSignal) {
+    const textMask = await textMaskNetwork.find(page, signal);
+    return { textMask, lines: await findLines(lineNetwork, image, page, textMask, detector, signal) };
+  }
+
   return {
     async detectBlocks(image, detector, { signal } = {}) {
       const page = await workingPage(image);
-      const textMask = await textMaskNetwork.find(page, signal);
-      const seen = await findLines(lineNetwork, image, page, textMask, detector, signal);
+      const ctd = detector === 'ctd' ? await fetchedCtd.network() : null;
+      const { lines: seen, textMask } = ctd
+        ? await findWithCtd(ctd, page, signal)
+        : await find(image, page, detector, signal);
       signal?.throwIfAborted();
       const smooth = await smoothed(page);
       const lines = withoutNested(extendLines(smooth, textMask, seen));
@@ -51,13 +71,28 @@ export async function createDetector(options: { modelsDir?: string; threads?: nu
       signal?.throwIfAborted();
       const blurred = await blurredPage(smooth);
       const blocks = describe(page, smooth, blurred, groups);
-      return likelyTexts(blocks, page, smooth, textMask).map((block) => onPage(image, block, 1 / page.scale));
+      // Comic-text-detector has learned what a drawing is.
+      const texts = ctd ? blocks : likelyTexts(blocks, page, smooth, textMask);
+      return texts.map((block) => onPage(image, block, 1 / page.scale));
     },
     async close() {
       await lineNetwork.close();
       await textMaskNetwork.close();
+      await fetchedCtd.close();
     },
   };
+}
+
+/** Its lines, and its blocks without any: lone glyphs and dots, mostly. */
+async function findWithCtd(network: CtdNetwork, page: RgbImage, signal?: AbortSignal) {
+  const { lines, blocks, textMask } = await network.find(page, signal);
+  const found = legible(lines);
+  const usual = usualSize(found, page);
+  const lone = blocks.filter(
+    ({ box }) =>
+      Math.min(box.width, box.height) < widestLone * usual && !found.some((line) => overlapArea(line.box, box) > 0),
+  );
+  return { lines: [...found, ...legible(lone)], textMask };
 }
 
 /** Without the coarsest dots either. */
@@ -76,6 +111,7 @@ function onPage(image: RgbImage, found: TextBlock, scale: number): TextBlock {
     block.lines.map((line) => line.box),
     block.colors.background,
   );
+  const paper = block.colors.background;
   return {
     ...block,
     lines,
@@ -83,6 +119,8 @@ function onPage(image: RgbImage, found: TextBlock, scale: number): TextBlock {
     box: boxAround(boxes),
     polygon: convexHull(boxes.flatMap(boxPolygon)),
     colors: { ...block.colors, text },
+    slant: slantOf(image, boxes, block.direction, text, paper),
+    stroke: strokeOf(image, boxes, block.fontSize, text, paper),
   };
 }
 

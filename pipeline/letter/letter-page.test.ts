@@ -76,6 +76,33 @@ describe('lettering the regions of a page', () => {
     expect(sizes[2]! / sizes[0]!).toBeGreaterThan(1.8);
   });
 
+  it('keeps what the artist drew bolder or leaning, measured against the rest of the page', () => {
+    const regions = [
+      region('All is well.', large, { stroke: 0.1, slant: 0 }),
+      region('Is it, though?', second, { stroke: 0.11, slant: 13 }),
+      region('NO!', small, { stroke: 0.17 }),
+    ];
+    const looks = letterRegions(regions, settings).map(({ lettering }) => [lettering?.bold, lettering?.slant]);
+    expect(looks).toEqual([
+      [undefined, undefined],
+      [undefined, 13],
+      [true, undefined],
+    ]);
+    const leaning = regions.map((one) => ({ ...one, slant: 11 }));
+    expect(letterRegions(leaning, settings).every(({ lettering }) => lettering?.slant === undefined)).toBe(true);
+  });
+
+  it('makes no Arabic lean and no heavy style heavier', () => {
+    const one = region('رأيت ذلك بعيني', large, { stroke: 0.2, slant: 14 }, 'ARA');
+    const arabic = letterRegions([one], { font: 'clean', language: 'ARA' })[0]!;
+    expect(arabic.lettering?.slant).toBeUndefined();
+    const drawn = (bold: boolean) => {
+      const [shout] = letterRegions([region('Run!', large, { manual: { bold } })], { font: 'shout', language: 'ENG' });
+      return Buffer.from(letterPage(plate(), [shout!]).data);
+    };
+    expect(drawn(true).equals(drawn(false))).toBe(true);
+  });
+
   it('does not change the regions it is given', () => {
     const given = region('No way!', large);
     letterRegions([given], settings);

@@ -5,8 +5,8 @@ import { directionFor, setText } from './set-text';
 
 export type PageLettering = { font: string; language: LanguageCode };
 
-/** What most texts of a page look like: size of the glyphs in pixels, thickness of their strokes in em. */
-export type UsualText = { size: number; stroke: number | undefined };
+/** What most texts of a page look like: size in pixels, thickness of strokes in em, lean in degrees. */
+export type UsualText = { size: number; stroke: number | undefined; slant: number };
 
 /**
  * Letters one translated region: in the page's font and as the original looked, but for what a person chose
@@ -36,7 +36,7 @@ export function letterRegion(
     flat: region.kind !== 'free',
     align: manual.align,
     bold: manual.bold ?? isBold(region, usual),
-    slant: manual.slant ?? leaning(region.slant ?? 0),
+    slant: manual.slant ?? leaning((region.slant ?? 0) - usual.slant),
   });
   return recolored(lettering, region);
 }
@@ -53,11 +53,13 @@ export function recolored(lettering: Lettering, { manual = {} }: Pick<Region, 'm
 /** Strokes this much thicker than the page's usual ones are meant. */
 const BOLDER = 1.35;
 
-function isBold({ stroke }: Region, usual: UsualText): boolean {
-  return stroke !== undefined && usual.stroke !== undefined && stroke > usual.stroke * BOLDER;
+function isBold({ stroke, fontSize }: Region, usual: UsualText): boolean {
+  if (stroke === undefined || usual.stroke === undefined) return false;
+  // Small letters are drawn with the same pen and so look heavier.
+  return fontSize > usual.size * 0.8 && stroke > usual.stroke * BOLDER;
 }
 
-/** Less than six degrees is a hand that was not held straight; more than eighteen is not read with ease. */
+/** What leans as all of the page does is the hand it was lettered in. Less than six degrees is a hand that was not held straight; more than eighteen is not read with ease. */
 function leaning(slant: number): number {
   return Math.abs(slant) < 6 ? 0 : Math.round(Math.max(-18, Math.min(18, slant)));
 }

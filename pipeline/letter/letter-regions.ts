@@ -54,7 +54,11 @@ function isSizedByHand({ manual }: Region): boolean {
 function usualText(regions: Region[]): UsualText {
   const held = regions.filter((region) => region.kind !== 'free' || regions.length < 3);
   const strokes = held.flatMap(({ stroke }) => stroke ?? []);
-  return { size: median(held.map((region) => region.fontSize)) ?? 0, stroke: median(strokes) };
+  return {
+    size: median(held.map((region) => region.fontSize)) ?? 0,
+    stroke: median(strokes),
+    slant: median(held.map((region) => region.slant ?? 0)) ?? 0,
+  };
 }
 
 /** The median of what ordinary balloons allow, each counted in the page's usual voice. */

@@ -57,7 +57,7 @@ export function setText(input: TextToSet): Lettering {
   const text = isUppercase(input.font, input.language) ? toCapitals(clean, input.language) : clean;
   const limits = sizeLimits(input);
   if (!text) return lettering(input, direction, emptyLayout(input.area, limits.least));
-  const leaning = canLean(input.language) && direction === 'horizontal' ? input : { ...input, slant: 0 };
+  const leaning = canLean(input.font, input.language) && direction === 'horizontal' ? input : { ...input, slant: 0 };
   const layout = direction === 'vertical' ? fitColumns(leaning, text, limits) : fitRows(leaning, text, limits);
   return lettering(leaning, direction, layout);
 }

@@ -18,9 +18,13 @@ export function isUppercase(style: string, language: LanguageCode): boolean {
   return cased && (fontStyles.find((entry) => entry.id === style)?.uppercase ?? false);
 }
 
-/** Whether readers of this language know leaning letters; Arabic, Hebrew and the Indic scripts have none. */
-export function canLean(language: LanguageCode): boolean {
+/**
+ * Whether text may be made to lean: readers know leaning letters (Arabic, Hebrew and the Indic scripts have none)
+ * and the style's letters stand upright (Bangers leans by itself).
+ */
+export function canLean(style: string, language: LanguageCode): boolean {
   const { script } = languageOf(language);
+  if (style === 'shout' && script === 'latin') return false;
   return LEANING.has(script) || isIdeographic(script);
 }
 
