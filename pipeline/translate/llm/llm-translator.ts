@@ -101,21 +101,20 @@ export function createLlmTranslator(options: LlmOptions): TranslationEngine {
   ): Promise<Map<string, string>> {
     const { picture, signal, honorifics = 'adapt' } = context;
     const ids = items.map((item) => item.id);
-    const canary = `FK-${randomBytes(8).toString('hex')}`;
+    const system = systemPrompt(to, honorifics, `FK-${randomBytes(8).toString('hex')}`);
     const pictures = manner.pictures && picture ? await pagePictures(picture, ids) : [];
     const answer = await withRetries(
       (limit) =>
         generate(model, {
           schema: manner.schema,
-          system: systemPrompt(to, honorifics, canary),
+          system,
           content: [{ type: 'text', text: pageMessage(items, from, to, context) }, ...pictures],
           signal: limit,
           providerOptions,
         }),
       { deadline, requestMs: budgetMs, pauseMs, signal },
     );
-    if (answer.toLowerCase().includes(canary.slice(3).toLowerCase()))
-      throw new EngineError('leak', 'the model gave away its instructions');
+    if (givesAway(answer, system)) throw new EngineError('leak', 'the model gave away its instructions');
     return readAnswer(answer, ids);
   }
 
@@ -168,6 +167,14 @@ async function generate(
     if (isUnfinished(error)) return acceptable(error.text ?? '', error.finishReason);
     throw modelFailure(error);
   }
+}
+
+/** Whether an answer has the marker of its instructions, or one of their lines, in it. */
+function givesAway(answer: string, system: string): boolean {
+  const said = answer.toLowerCase();
+  const marker = system.slice(-16);
+  const lines = system.split('\n').filter((line) => line.length >= 40);
+  return [marker, ...lines.map((line) => line.slice(0, 40))].some((part) => said.includes(part.toLowerCase()));
 }
 
 function acceptable(text: string, finishReason: string | undefined): string {
