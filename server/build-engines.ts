@@ -49,6 +49,7 @@ export async function buildEngines(env: Env): Promise<Engines> {
     async translateTexts(document, ids, translator, context) {
       return translateTexts(createTranslatorChain(translators, translator), document, ids, context);
     },
+    reletterPage: (plate, document, edits, mime) => pool.reletter(plate, document, edits, mime),
     async close() {
       await Promise.all([pool.close(), ...translators.map((translator) => translator.close())]);
     },

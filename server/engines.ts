@@ -1,6 +1,7 @@
 import type { TranslatorId, TranslatorOffer } from '@/lib/page/engines';
 import type { RegionDocument } from '@/lib/page/region-document';
 import type { TranslationContext } from '@/pipeline/page';
+import type { PageEdits } from '@/pipeline/reletter-page';
 import type { RetriedText } from '@/pipeline/translate/translate-texts';
 import type { PageOptions, PageSettings, TranslatedPage } from '@/pipeline/translate-page';
 
@@ -22,5 +23,15 @@ export type Engines = {
     translator: TranslatorId,
     context?: TranslationContext,
   ): Promise<RetriedText[]>;
+  /**
+   * Letters a finished page again from its plate and document (pipeline/reletter-page.ts).
+   * @throws RangeError for a region that the document does not have or that was kept as drawn
+   */
+  reletterPage(
+    plate: Uint8Array,
+    document: RegionDocument,
+    edits: PageEdits,
+    mime: TranslatedPage['mime'],
+  ): Promise<{ document: RegionDocument; result: Uint8Array }>;
   close(): Promise<void>;
 };

@@ -1,5 +1,6 @@
 import type { RegionDocument } from '@/lib/page/region-document';
 import { PageError, type SpokenLine } from '@/pipeline/page';
+import { reletterPage } from '@/pipeline/reletter-page';
 import type { PageSettings, TranslatedPage } from '@/pipeline/translate-page';
 import type { Engines } from '@/server/engines';
 
@@ -44,6 +45,7 @@ export function createTestEngines(): TestEngines {
         fallbacks: [],
       }));
     },
+    reletterPage,
     close: async () => undefined,
   };
   return engines;

@@ -24,6 +24,8 @@ export const errorStatus = {
   'not-found': 404,
   'method-not-allowed': 405,
   'idempotency-conflict': 409,
+  'not-done': 409,
+  'edited-elsewhere': 409,
   'image-expired': 410,
   'link-expired': 410,
   'mail-link-expired': 410,

@@ -48,7 +48,7 @@ export const translationStages = [
   'encoding',
 ] as const;
 
-const translationState = z.object({
+export const translationState = z.object({
   taskId: id,
   status: z.enum(translationStatuses),
   stage: z.enum(translationStages),
@@ -60,6 +60,8 @@ const translationState = z.object({
   resultUrl: z.string().optional(),
   plateUrl: z.string().optional(),
   regions: z.array(regionSchema).optional(),
+  /** How often the finished page was edited. */
+  revision: z.number().int().nonnegative().optional(),
   /** Present when failed: why, in the caller's language, and whether the translation was given back. */
   error: z.object({ code: z.string(), message: z.string() }).optional(),
   charged: z.boolean(),

@@ -67,6 +67,8 @@ export const translations = pgTable(
     document: jsonb('document').$type<RegionDocument>(),
     resultKey: text('result_key'),
     plateKey: text('plate_key'),
+    /** Edits of the finished page so far; the document and the result are those of this revision. */
+    revision: integer('revision').notNull().default(0),
     /** The held translation: `held` until the outcome is known, then exactly one of the others. */
     charge: text('charge', { enum: ['held', 'committed', 'released'] }).notNull(),
     /** What an anonymous hold counted, to give exactly that back; null when the charge is settled. */
@@ -86,6 +88,19 @@ export const translations = pgTable(
     index('translations_unfinished').on(table.owner).where(sql`${table.status} in ('queued', 'running')`),
     index('translations_image').on(table.imageId),
   ],
+);
+
+/** Former documents of an edited page, for undo; they go with the page. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    translationId: text('translation_id')
+      .notNull()
+      .references(() => translations.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    document: jsonb('document').$type<RegionDocument>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.translationId, table.revision] })],
 );
 
 /** The counters that one anonymous translation raised. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../context';
-import { images, translations } from '../db/schema';
+import { images, revisions, translations } from '../db/schema';
 
 const batch = 100;
 
@@ -67,6 +67,13 @@ export async function deleteImage({ db, storage, clock }: Context, image: { id: 
     const folders = [`images/${image.id}/`, ...made.map(({ id }) => `translations/${id}/`)];
     const stored = await Promise.all(folders.map((folder) => storage.list(folder)));
     for (const key of stored.flat()) await storage.delete(key);
+    if (made.length > 0)
+      await tx.delete(revisions).where(
+        inArray(
+          revisions.translationId,
+          made.map(({ id }) => id),
+        ),
+      );
     const cleared = { document: null, resultKey: null, plateKey: null };
     await tx.update(translations).set(cleared).where(eq(translations.imageId, image.id));
     await tx.update(images).set({ deletedAt: clock.now(), sha256: '' }).where(eq(images.id, image.id));

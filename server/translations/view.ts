@@ -24,7 +24,7 @@ export async function viewTranslation(
     queuePosition: await queuePosition(context.db, row),
     ...(row.resultKey && { resultUrl: pictureUrl(context, row.resultKey) }),
     ...(row.plateKey && { plateUrl: pictureUrl(context, row.plateKey) }),
-    ...(row.document && { regions: row.document.regions }),
+    ...(row.document && { regions: row.document.regions, revision: row.revision }),
     ...(row.error && { error: { code: row.error, message: await errorMessage(locale, row.error) } }),
     charged: row.charge === 'committed',
     expiresAt: row.expiresAt.toISOString(),
