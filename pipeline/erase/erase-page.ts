@@ -1,22 +1,16 @@
 import type { Rgb, RgbImage, TextBlock } from '../page';
 import { distanceTo } from '../raster/color';
-import { countSet, dilate, intersect, type Mask } from '../raster/mask';
-import { glyphMask } from './glyph-mask';
+import { dilate, intersect, type Mask } from '../raster/mask';
+import { eraseFreeText } from './free-text';
+import { type GlyphMask, glyphMask } from './glyph-mask';
 import { inpaint } from './inpaint';
+import type { Inpainter } from './inpainter';
 import { fillTone, measureTone } from './tone-fill';
 
 /** Mean deviation of the paper around the glyphs (0 to 255) up to which one colour replaces them unseen. */
 const flatPaper = 6;
-/** Free text on paper that varies more stands on drawing: painting over it leaves a smear worse than the text. */
-const busyPaper = 14;
-/** ...unless the paper is a regular tone, which repeats itself to this part of its variation. */
-const regularTone = 0.35;
 /** Times the page's usual glyph: free text larger than this is a title or a drawn sound. */
 const largestFree = 2.6;
-/** Share of free text's glyphs that may have to be cut out of art they touch. */
-const mostCut = 0.22;
-/** Share of art in what is seen around free text, above which the text is left alone for the same reason. */
-const mostArt = 0.3;
 /** Mean step between neighbouring pixels from which paper is a pattern (halftone, grain) and no mere shading. */
 const grainyPaper = 5;
 
@@ -28,34 +22,33 @@ const grainyPaper = 5;
 export async function erasePage(
   image: RgbImage,
   blocks: readonly TextBlock[],
-  options: { signal?: AbortSignal } = {},
+  { signal, inpainter = null }: { signal?: AbortSignal; inpainter?: Inpainter | null } = {},
 ): Promise<{ plate: RgbImage; erased: boolean[] }> {
   // Not slice(): a decoder hands over a Buffer, whose slice is the same memory.
   const plate: RgbImage = { ...image, data: Uint8Array.from(image.data) };
   const erased: boolean[] = [];
   const usual = median(blocks.map((block) => block.fontSize));
   for (const block of blocks) {
-    options.signal?.throwIfAborted();
-    const isTitle = block.kind === 'free' && block.fontSize > largestFree * usual;
-    erased.push(!isTitle && eraseBlock(plate, block));
+    signal?.throwIfAborted();
+    const others = blocks.filter((other) => other !== block).flatMap(({ lines }) => lines.map(({ box }) => box));
+    if (block.kind !== 'free') {
+      const mask = glyphMask(plate, block);
+      // What no outline encloses may stand on screentone whose dots would go with the text.
+      if (mask.isOutlined || !(await eraseFreeText(plate, block, others, null))) eraseEnclosed(plate, block, mask);
+      erased.push(true);
+    } else if (block.fontSize > largestFree * usual) erased.push(false);
+    else erased.push(await eraseFreeText(plate, block, others, inpainter));
   }
   return { plate, erased };
 }
 
-function eraseBlock(plate: RgbImage, block: TextBlock): boolean {
-  const { glyphs, paper, art, rim, cut } = glyphMask(plate, block);
+function eraseEnclosed(plate: RgbImage, block: TextBlock, { glyphs, paper, rim }: GlyphMask): void {
   const known = near(paper, glyphs, Math.max(3, Math.round(0.5 * block.fontSize)));
   const { deviation, grain } = measure(plate, known, block.colors.background);
   const tone = deviation > flatPaper && grain > grainyPaper ? measureTone(plate, known, 1.5 * block.fontSize) : null;
-  if (block.kind === 'free') {
-    const drawn = countSet(near(art, glyphs, Math.max(2, Math.round(0.2 * block.fontSize))));
-    if (cut > mostCut || drawn > mostArt * (drawn + countSet(known))) return false;
-    if (deviation > busyPaper && !(tone && tone.difference < regularTone * deviation)) return false;
-  }
   if (deviation <= flatPaper) fill(plate, glyphs, block.colors.background);
   else if (tone) fillTone(plate, glyphs, known, tone, block.colors.background);
   else inpaint(plate, glyphs, rim, block.colors.background);
-  return true;
 }
 
 /** The part of a mask within `reach` of the glyphs. */

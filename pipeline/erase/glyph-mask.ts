@@ -2,19 +2,9 @@ import type { Rgb, RgbImage, TextBlock } from '../page';
 import { boxAround } from '../raster/box';
 import { distanceTo } from '../raster/color';
 import { type Component, isBorder, labelComponents } from '../raster/components';
-import {
-  close,
-  createMask,
-  dilate,
-  intersect,
-  type Mask,
-  type PixelWindow,
-  paintBox,
-  unite,
-  windowAround,
-} from '../raster/mask';
-import { fillPolygon, polygonBox } from '../raster/polygon';
-import { isRectilinear, squaredUp } from './rectilinear';
+import { createMask, dilate, intersect, type Mask, type PixelWindow, windowAround } from '../raster/mask';
+import { polygonBox } from '../raster/polygon';
+import { enclosedZone } from './enclosed-zone';
 
 /** On flat paper ink is whatever differs from it by this part of the contrast to the text's colour... */
 const inkPart = 0.22;
@@ -25,55 +15,33 @@ const tonedInk = 0.5;
 /** Below this share of plain paper it counts as patterned. */
 const plainPaper = 0.62;
 
-/** Radius of the closing, in glyph sizes; the initial of a western caption may stand on the border. */
-const widestDent = 1.3;
-
 export type GlyphMask = {
   /** The pixels to erase. */
   glyphs: Mask;
   /** Visible paper near the block's lines, or inside its balloon; same window. */
   paper: Mask;
-  /** Ink there that stays: art and outlines; same window. */
-  art: Mask;
-  /** Art with its soft edges, also outside of the zone; same window. */
+  /** Ink that stays, art and outlines, with its soft edges; same window. */
   rim: Mask;
-  /** Share of the glyphs that had to be cut from art they touch. */
-  cut: number;
+  /** Whether an outline runs around the balloon or caption. */
+  isOutlined: boolean;
 };
 
 /**
- * The pixels to erase for one block: glyphs with their soft edges, everything small that stands free inside a
+ * The pixels to erase for the text of a balloon or caption: glyphs with their soft edges, everything small that stands free inside a
  * balloon or caption (furigana, punctuation the detector did not box), and nothing of an outline that the
  * text touches but what lies between the glyphs' own edges.
  */
 export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
   const { fontSize } = block;
-  const enclosed = block.kind !== 'free';
-  const around = enclosed ? boxAround([block.box, polygonBox(block.area)]) : block.box;
-  const window = windowAround(around, Math.ceil(fontSize), image);
+  const window = windowAround(boxAround([block.box, polygonBox(block.area)]), Math.ceil(fontSize), image);
   const ink = inkOf(image, block, window);
 
-  const tight = createMask(window);
-  for (const line of block.lines) paintBox(tight, line.box, 0.5);
-  let zone = createMask(window);
-  if (enclosed) {
-    // A glyph that touches the outline dents the area; the dent is undone, the outline stays outside.
-    const area = fillPolygon(block.area, window);
-    const isSquare = isRectilinear(block.area, fontSize);
-    const whole = isSquare
-      ? union(squaredUp(area), close(area, Math.round(0.5 * fontSize)))
-      : close(area, Math.round(widestDent * fontSize));
-    zone = dilate(whole, Math.max(2, Math.round(0.15 * fontSize)) - 1);
-    // A straight border is known to the pixel; an initial that stands on it is cut off right there.
-    intersect(tight, isSquare ? zone : whole);
-  } else {
-    for (const line of block.lines) paintBox(zone, line.box, Math.max(2, 0.25 * fontSize));
-  }
+  const { zone, own, isOutlined } = enclosedZone(block, ink, window);
   const toned = block.flatness < plainPaper;
-  const { glyphs, art, cut } = chooseGlyphs(ink, zone, tight, {
+  const { glyphs, art } = chooseGlyphs(ink, zone, own, {
     speck: toned ? Math.max(2, 0.12 * fontSize) : 0,
     fontSize,
-    enclosed,
+    enclosed: true,
   });
   const grown = softened(glyphs, zone, art, fontSize);
   const rim = dilate(art, 2);
@@ -81,8 +49,7 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
   for (let i = 0; i < paper.data.length; i++) {
     if (zone.data[i] && !grown.data[i] && !rim.data[i]) paper.data[i] = 1;
   }
-  intersect(art, zone);
-  return { glyphs: grown, paper, art, rim, cut };
+  return { glyphs: grown, paper, rim, isOutlined };
 }
 
 function inkOf(image: RgbImage, block: TextBlock, window: PixelWindow): Mask {
@@ -118,7 +85,7 @@ function wayToText(data: Uint8Array, at: number, paper: Rgb, text: Rgb): number 
  * Glyphs: free-standing ink of the zone, and of ink that runs out of it what lies in the lines' own boxes and
  * hangs on the rest by little. The rest is art, but for specks, which are the paper's pattern.
  */
-function chooseGlyphs(
+export function chooseGlyphs(
   ink: Mask,
   zone: Mask,
   tight: Mask,
@@ -197,10 +164,4 @@ function softened(glyphs: Mask, zone: Mask, art: Mask, fontSize: number): Mask {
 
 function longestSide(component: Component): number {
   return Math.max(component.right - component.left, component.bottom - component.top) + 1;
-}
-
-function union(a: Mask, b: Mask): Mask {
-  const both = { ...a, data: a.data.slice() };
-  unite(both, b);
-  return both;
 }
