@@ -56,7 +56,7 @@ export function createStages({ modelsDir, downloadsDir }: StageFolders): Stages 
   return {
     decode: decodePage,
     async detect(image, kind) {
-      detector ??= createDetector({ modelsDir });
+      detector ??= createDetector({ modelsDir, downloadsDir });
       return (await detector).detectBlocks(image, kind);
     },
     async read(image, blocks, sourceLanguage) {

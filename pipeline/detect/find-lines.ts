@@ -3,9 +3,10 @@ import type { RgbImage } from '../page';
 import { overlapArea } from '../raster/box';
 import { type Mask, type PixelWindow, paintBox, shareSet } from '../raster/mask';
 import type { FoundLine, LineNetwork } from './line-network';
-import { type CutLine, joinCutLines, mergeLines } from './merge-lines';
+import { mergeLines } from './merge-lines';
 import { prepareInput } from './network-input';
 import { planTiles } from './search-tiles';
+import { acrossTiles, fromTile } from './tile-seams';
 import type { WorkingPage } from './working-page';
 
 const netSide = 1280;
@@ -26,6 +27,8 @@ const leastTextual = 0.25;
 const thinnestLine = 7.5;
 /** A page taller than this many widths shrinks its text away when searched whole. */
 const stripAspect = 3;
+/** From this on a page sent as a strip is one. */
+const shortestStrip = 1.8;
 
 /**
  * Finds lines of text, in pixels of the working page. Whole pages are searched at two sizes (small text shows at the
@@ -43,14 +46,11 @@ export async function findLines(
   signal?: AbortSignal,
 ): Promise<FoundLine[]> {
   const search = (evidence: Mask, scale: number, everywhere: boolean) =>
-    findInTiles(
-      network,
-      { image, page },
-      planTiles(evidence, { scale, everywhere, largest: tilePixels }),
-      scale,
-      signal,
-    );
-  if (detector === 'ctd' || page.height > stripAspect * page.width) {
+    acrossTiles(planTiles(evidence, { scale, everywhere, largest: tilePixels }), page, unsure / scale, (tile) => {
+      signal?.throwIfAborted();
+      return findInTile(network, { image, page }, tile, scale);
+    });
+  if (page.height > (detector === 'ctd' ? shortestStrip : stripAspect) * page.width) {
     const found = await search(textMask, Math.min(1.5, stripWidth / page.width), false);
     return legible(found.filter((line) => isLong(line) || shareSet(textMask, line.box) > leastTextual));
   }
@@ -79,39 +79,11 @@ function isLong({ box }: FoundLine): boolean {
 }
 
 /** One line for each, without what is too thin to be read: rows of screentone dots, hatching. */
-function legible(found: readonly FoundLine[]): FoundLine[] {
+export function legible(found: readonly FoundLine[]): FoundLine[] {
   return mergeLines(found).filter(({ box }) => Math.min(box.width, box.height) >= thinnestLine);
 }
 
 type Pages = { image: RgbImage; page: WorkingPage };
-
-/** Searches each tile; what the tiles' edges cut is put together again. */
-async function findInTiles(
-  network: LineNetwork,
-  pages: Pages,
-  tiles: readonly PixelWindow[],
-  scale: number,
-  signal?: AbortSignal,
-): Promise<FoundLine[]> {
-  const whole: FoundLine[] = [];
-  const cut: CutLine[] = [];
-  for (const tile of tiles) {
-    signal?.throwIfAborted();
-    for (const line of await findInTile(network, pages, tile, scale)) {
-      const { x, y, width, height } = line.box;
-      const across = isCut(x, x + width, tile.left, tile.left + tile.width, pages.page.width, unsure / scale);
-      const down = isCut(y, y + height, tile.top, tile.top + tile.height, pages.page.height, unsure / scale);
-      if (across || down) cut.push({ ...line, across, down });
-      else whole.push(line);
-    }
-  }
-  return [...whole, ...joinCutLines(cut, whole)];
-}
-
-/** Whether a line reaches an end of its tile that is not the page's own. */
-function isCut(from: number, to: number, start: number, end: number, page: number, rim: number): boolean {
-  return (start > 0 && from < start + rim) || (end < page && to > end - rim);
-}
 
 async function findInTile(
   network: LineNetwork,
@@ -126,15 +98,7 @@ async function findInTile(
   const lines = await network.find(input);
   const stepX = tile.width / input.width;
   const stepY = tile.height / input.height;
-  return lines.map(({ score, box }) => ({
-    score,
-    box: {
-      x: tile.left + box.x * stepX,
-      y: tile.top + box.y * stepY,
-      width: box.width * stepX,
-      height: box.height * stepY,
-    },
-  }));
+  return lines.map(({ score, box }) => ({ score, box: fromTile(box, tile, stepX, stepY) }));
 }
 
 /** The tile in pixels of the uploaded page. */

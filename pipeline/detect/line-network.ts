@@ -32,7 +32,7 @@ export async function openLineNetwork({ modelsDir, threads }: NetworkOptions): P
       const input = new ort.Tensor('float32', planes, [1, 3, height, width]);
       const outputs = await session.run({ [session.inputNames[0]!]: input });
       const probability = outputs[session.outputNames[0]!]!;
-      const lines = linesOf(probability.data as Float32Array, width, height);
+      const lines = linesOf(probability.data as Float32Array, width, height, lineThreshold);
       probability.dispose();
       input.dispose();
       return lines;
@@ -43,7 +43,11 @@ export async function openLineNetwork({ modelsDir, threads }: NetworkOptions): P
   };
 }
 
-function linesOf(probability: Float32Array, width: number, height: number): FoundLine[] {
+/**
+ * Lines in a map of shrunk lines, one for each connected piece.
+ * @param threshold mean probability from which a piece is a line
+ */
+export function linesOf(probability: Float32Array, width: number, height: number, threshold: number): FoundLine[] {
   const mask = createMask({ left: 0, top: 0, width, height });
   for (let i = 0; i < mask.data.length; i++) if (probability[i]! >= pixelThreshold) mask.data[i] = 1;
   const { labels, components } = labelComponents(mask);
@@ -56,7 +60,7 @@ function linesOf(probability: Float32Array, width: number, height: number): Foun
     const across = right - left + 1;
     const down = bottom - top + 1;
     const score = sums[id]! / size;
-    if (Math.min(across, down) < thinnestLine || score < lineThreshold) continue;
+    if (Math.min(across, down) < thinnestLine || score < threshold) continue;
     // A component that fills little of its box is slanted, or two lines that touch: their cores lie apart.
     const cores = size < loosePacking * across * down ? coresOf(probability, width, labels, component) : [];
     const parts = cores.length > 1 ? cores : [component];
