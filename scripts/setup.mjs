@@ -93,10 +93,11 @@ function buildFingerprint() {
   }
   const envFile = path.join(root, '.env');
   const settings = existsSync(envFile) ? util.parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const { SIGN_PRIVATE_KEY, SITE_URL = '', SUPPORT_EMAIL = '', DATA_DIR = 'data' } = { ...settings, ...process.env };
+  const baked = { SITE_URL: '', SUPPORT_EMAIL: '', GOOGLE_CLIENT_ID: '', ...settings, ...process.env };
+  const { SIGN_PRIVATE_KEY, SITE_URL, SUPPORT_EMAIL, GOOGLE_CLIENT_ID, DATA_DIR = 'data' } = baked;
   const keyFile = path.resolve(root, DATA_DIR, 'keys/sign.pem');
   const key = SIGN_PRIVATE_KEY || (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : '');
-  return hash.update(`${SITE_URL}\0${SUPPORT_EMAIL}\0${key.trim()}`).digest('hex');
+  return hash.update(`${SITE_URL}\0${SUPPORT_EMAIL}\0${GOOGLE_CLIENT_ID}\0${key.trim()}`).digest('hex');
 }
 
 function filesBelow(folder) {

@@ -39,7 +39,9 @@ const settings = {
   GOOGLE_CLIENT_ID: z
     .string()
     .optional()
-    .describe('Signing in with Google: an OAuth client whose redirect URI is SITE_URL/login.'),
+    .describe(
+      'Signing in with Google: an OAuth client whose redirect URI is SITE_URL/login. Its button is drawn at build time.',
+    ),
   GOOGLE_CLIENT_SECRET: z.string().optional().describe('The secret of that client.'),
   GOOGLE_ISSUER: z
     .url()

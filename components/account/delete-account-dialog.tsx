@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ hasPassword, onDeleted }: { hasPassword: b
       closeLabel={t('close')}
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button className="border-danger text-danger hover:border-danger">{t('open')}</Button>}
+      trigger={<Button look="danger">{t('open')}</Button>}
     >
       <div className="grid gap-5 p-5">
         <div className="text-sm">
@@ -68,7 +68,7 @@ function DeleteForm({ hasPassword, onDeleted }: { hasPassword: boolean; onDelete
     },
   });
   return (
-    <FormFrame form={form} submit={t('submit')}>
+    <FormFrame form={form} submit={t('submit')} look="danger">
       <TextField
         label={t('email')}
         name="email"

@@ -10,12 +10,14 @@ export function FormFrame({
   form,
   submit,
   failureAction,
+  look = 'primary',
   children,
 }: {
   form: Form;
   submit: string;
   /** What helps after this failure, beneath its text. */
   failureAction?: ReactNode;
+  look?: 'primary' | 'danger';
   children: ReactNode;
 }) {
   return (
@@ -35,7 +37,7 @@ export function FormFrame({
         </Notice>
       ) : null}
       {children}
-      <Button type="submit" look="primary" size="lg" busy={form.isBusy} className="w-full">
+      <Button type="submit" look={look} size="lg" busy={form.isBusy} className="w-full">
         {submit}
       </Button>
     </form>

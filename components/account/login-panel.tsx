@@ -16,8 +16,11 @@ import { VerifyEmail } from './verify-email';
 
 type Shown = LoginState | 'google';
 
-/** /login by its `type`; each state has its own heading and title. */
-export function LoginPanel() {
+/**
+ * /login by its `type`; each state has its own heading and title.
+ * @param isGoogleOffered the operator has set signing in with Google up
+ */
+export function LoginPanel({ isGoogleOffered }: { isGoogleOffered: boolean }) {
   const query = useSearchParams();
   const isGoogleReturn = query.has('state') && (query.has('code') || query.has('error'));
   const shown: Shown = isGoogleReturn ? 'google' : loginStateOf(query.get('type'));
@@ -25,8 +28,8 @@ export function LoginPanel() {
   const token = query.get('token') ?? '';
   useLeaveWhenSignedIn(shown);
   const panels: Record<Shown, ReactNode> = {
-    signIn: <SignInForm email={email} onEmail={setEmail} />,
-    register: <RegisterForm email={email} onEmail={setEmail} />,
+    signIn: <SignInForm email={email} onEmail={setEmail} isGoogleOffered={isGoogleOffered} />,
+    register: <RegisterForm email={email} onEmail={setEmail} isGoogleOffered={isGoogleOffered} />,
     forgotPassword: <ForgotPasswordForm email={email} onEmail={setEmail} />,
     newPassword: <NewPasswordForm token={token} />,
     verify: <VerifyEmail token={token} email={email} />,

@@ -49,7 +49,7 @@ function VerifyButton() {
   const goToVerify = useGoToVerify();
   const isResending = useUserStore((state) => state.isResending);
   return (
-    <Button look="primary" busy={isResending} onClick={() => void goToVerify()}>
+    <Button busy={isResending} onClick={() => void goToVerify()}>
       {t('verify')}
     </Button>
   );

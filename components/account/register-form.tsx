@@ -18,7 +18,15 @@ import { useCaptcha } from './use-captcha';
 import { useFieldChecks } from './use-field-checks';
 import { useForm } from './use-form';
 
-export function RegisterForm({ email, onEmail }: { email: string; onEmail(email: string): void }) {
+export function RegisterForm({
+  email,
+  onEmail,
+  isGoogleOffered,
+}: {
+  email: string;
+  onEmail(email: string): void;
+  isGoogleOffered: boolean;
+}) {
   const t = useTranslations('login.register');
   const account = useTranslations('account');
   const locale = useLocale() as Locale;
@@ -44,7 +52,7 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail(email:
   });
   return (
     <>
-      <GoogleButton />
+      {isGoogleOffered ? <GoogleButton /> : null}
       <FormFrame form={form} submit={t('submit')}>
         <EmailField email={email} onEmail={onEmail} error={form.problems.email} />
         <TextField

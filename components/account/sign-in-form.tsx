@@ -17,7 +17,15 @@ import { useFieldChecks } from './use-field-checks';
 import { useForm } from './use-form';
 import { useGoBack } from './use-go-back';
 
-export function SignInForm({ email, onEmail }: { email: string; onEmail(email: string): void }) {
+export function SignInForm({
+  email,
+  onEmail,
+  isGoogleOffered,
+}: {
+  email: string;
+  onEmail(email: string): void;
+  isGoogleOffered: boolean;
+}) {
   const t = useTranslations('login');
   const account = useTranslations('account');
   const checks = useFieldChecks();
@@ -44,7 +52,7 @@ export function SignInForm({ email, onEmail }: { email: string; onEmail(email: s
   });
   return (
     <>
-      <GoogleButton />
+      {isGoogleOffered ? <GoogleButton /> : null}
       <FormFrame form={form} submit={t('signIn.submit')}>
         <EmailField email={email} onEmail={onEmail} error={form.problems.email} />
         <div className="grid gap-1">

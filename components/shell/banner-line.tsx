@@ -37,6 +37,3 @@ export function BannerLine({
     </section>
   );
 }
-
-/** Lower than other buttons, as the line is; on phones the whole line is taller. */
-export const bannerButton = 'min-h-9 shrink-0 phone:min-h-11 phone:px-3 phone:text-xs';

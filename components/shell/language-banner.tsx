@@ -4,7 +4,7 @@ import { Languages } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { type Locale, localeTable } from '@/lib/i18n/locales';
-import { BannerLine, bannerButton } from './banner-line';
+import { BannerLine } from './banner-line';
 import { useSwitchLocale } from './use-switch-locale';
 
 /** In the language it offers. */
@@ -31,7 +31,8 @@ export function LanguageBanner({
         text={offer.text}
         action={
           <Button
-            className={bannerButton}
+            size="sm"
+            className="shrink-0"
             onClick={() => {
               onDismiss();
               switchLocale(locale);

@@ -6,7 +6,15 @@ import { Link } from '@/lib/i18n/navigation';
 import { useUserStore } from '@/stores/stores-provider';
 
 /** Leads to /login and remembers the way back. */
-export function LoginLink({ className, size, onNavigate }: { className?: string; size?: 'lg'; onNavigate?(): void }) {
+export function LoginLink({
+  className,
+  size,
+  onNavigate,
+}: {
+  className?: string;
+  size?: 'sm' | 'lg';
+  onNavigate?(): void;
+}) {
   const t = useTranslations('shell.account');
   const clickLogin = useUserStore((state) => state.clickLogin);
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { usePathname } from '@/lib/i18n/navigation';
 import { useServiceStore, useUserStore } from '@/stores/stores-provider';
-import { BannerLine, bannerButton } from './banner-line';
+import { BannerLine } from './banner-line';
 import { LoginLink } from './login-link';
 
 /** On the tool, once the day's free translation is used: what an account would bring. */
@@ -16,7 +16,7 @@ export function LoginTipBanner({ onDismiss }: { onDismiss(): void }) {
       label={t('loginTip.label')}
       icon={<Sparkles />}
       text={t('loginTip.text')}
-      action={<LoginLink className={bannerButton} />}
+      action={<LoginLink size="sm" className="shrink-0" />}
       dismissLabel={t('close')}
       onDismiss={onDismiss}
     />

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { useRouter } from '@/lib/i18n/navigation';
 import { loginAddress } from '@/lib/login-address';
 import { useSnackbarStore, useUserStore } from '@/stores/stores-provider';
-import { BannerLine, bannerButton } from './banner-line';
+import { BannerLine } from './banner-line';
 
 /** Signed in, but the e-mail address is not verified: sends the mail once more and leads to where to go on. */
 export function VerifyBanner() {
@@ -20,7 +20,7 @@ export function VerifyBanner() {
       icon={<MailCheck />}
       text={t('text')}
       action={
-        <Button look="primary" className={bannerButton} busy={isResending} onClick={goToVerify}>
+        <Button look="primary" size="sm" className="shrink-0" busy={isResending} onClick={goToVerify}>
           {t('action')}
         </Button>
       }

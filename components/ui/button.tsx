@@ -3,15 +3,17 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 
-type Look = 'primary' | 'secondary' | 'ghost';
-type Size = 'md' | 'lg' | 'icon';
+type Look = 'primary' | 'secondary' | 'ghost' | 'danger';
+type Size = 'sm' | 'md' | 'lg' | 'icon';
 
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent font-semibold hover:brightness-110 active:brightness-95',
   secondary: 'bg-raised text-text border border-edge font-medium hover:border-text',
   ghost: 'text-text font-medium hover:bg-raised',
+  danger: 'border border-danger text-danger font-medium hover:bg-raised',
 };
 const sizes: Record<Size, string> = {
+  sm: 'min-h-9 px-3 text-sm rounded-sm',
   md: 'min-h-11 px-4 text-sm rounded-md',
   lg: 'min-h-13 px-6 text-base rounded-md',
   icon: 'size-11 rounded-md shrink-0',

@@ -6,6 +6,7 @@ import { LoginCard } from '@/components/account/login-card';
 import { LoginPanel } from '@/components/account/login-panel';
 import { ClientMessages } from '@/components/shell/client-messages';
 import type { Locale } from '@/lib/i18n/locales';
+import { readEnv } from '@/server/env';
 
 type Props = { params: Promise<{ locale: Locale }> };
 
@@ -20,7 +21,7 @@ export default async function LoginPage({ params }: Props) {
     <ClientMessages namespaces={['login', 'account', 'errors']}>
       <LoginCard>
         <Suspense fallback={<div className="min-h-[44rem]" />}>
-          <LoginPanel />
+          <LoginPanel isGoogleOffered={Boolean(readEnv().GOOGLE_CLIENT_ID)} />
         </Suspense>
       </LoginCard>
     </ClientMessages>
