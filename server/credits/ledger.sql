@@ -2,6 +2,8 @@
 -- Locks: whoever moves credits of a member first locks the member's account row, in a statement of its own, and reads
 -- afterwards: under "read committed" each statement sees what was committed before it began, so what it reads under
 -- the lock is the last word. One lock for each member, taken before any other row of the ledger: no deadlocks.
+-- Plans: a connection keeps those it made, also from when the tables were nearly empty and reading all of them was
+-- cheapest; so the functions that are called all the time switch such plans off.
 -- Time: this database's clock, read after the lock; tests replace credit_now().
 
 create or replace function credit_now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$;
@@ -59,7 +61,7 @@ end $$;
 
 -- Sets credits aside. Returns ok, duplicate (this hold exists), insufficient, or refresh: call credit_refresh first.
 create or replace function credit_hold(p_account text, p_hold text, p_amount int, p_paid_only boolean)
-returns text language plpgsql as $$
+returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_week_ends_at timestamptz;
   v_now timestamptz;
@@ -92,7 +94,8 @@ end $$;
 -- Ends a hold, at most once: its credits are spent, or given back. What has expired meanwhile comes back as a grant
 -- of goodwill for a day, because our failure must not cost the member anything; what was taken back with its payment
 -- meanwhile does not come back. Returns whether this call ended it.
-create or replace function credit_resolve(p_hold text, p_commit boolean) returns boolean language plpgsql as $$
+create or replace function credit_resolve(p_hold text, p_commit boolean) returns boolean language plpgsql
+set enable_seqscan = off as $$
 declare
   v_account text;
   v_now timestamptz;

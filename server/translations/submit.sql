@@ -21,7 +21,10 @@ create or replace function submit_translation(
   p_refusal text, p_paid_only boolean, p_rights jsonb, p_queue_limit int, p_last_count int,
   p_now timestamptz,
   p_hold jsonb, p_per_cookie int, p_per_address int)
-returns table (outcome text, task text, status text, charge text, ahead int) language plpgsql as $$
+returns table (outcome text, task text, status text, charge text, ahead int) language plpgsql
+-- A connection keeps the plans it made, also those from when the tables were nearly empty and reading all of them was
+-- cheapest.
+set enable_seqscan = off as $$
 declare
   v_task translations;
   v_image images;
@@ -32,7 +35,7 @@ declare
   v_waiting int;
   v_ahead int;
   -- A longer queue is counted now and then only, by the caller (`p_last_count`).
-  v_counted constant int := 300;
+  v_counted constant int := 100;
   v_outcome text;
   v_enqueued boolean;
 begin
@@ -114,7 +117,8 @@ end $$;
 
 -- Lets waiting pages of an owner into the queue, the oldest first, as many as may be there at once. Call it in the
 -- transaction in which a page of theirs ended. Returns how many.
-create or replace function promote_translations(p_owner text, p_rights jsonb) returns int language plpgsql as $$
+create or replace function promote_translations(p_owner text, p_rights jsonb) returns int language plpgsql
+set enable_seqscan = off as $$
 declare
   v_account text := substr(p_owner, 6);
   v_rights jsonb;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context';
 
 /** submit_translation counts so many waiting pages itself; a longer queue is counted here, now and then. */
-const counted = 300;
+const counted = 100;
 /** Ms for which a count is good enough to refuse by. */
 const goodFor = 500;
 
