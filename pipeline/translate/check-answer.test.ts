@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LanguageCode } from '../../lib/page/languages';
+import { type LanguageCode, languageCodes } from '../../lib/page/languages';
+import { sampleSentences } from '../../tests/sample-sentences';
 import { faultOf } from './check-answer';
 
 type Case = [from: LanguageCode, to: LanguageCode, source: string, answer: string];
@@ -16,6 +17,7 @@ describe('good translations pass', () => {
     ['JPN', 'KOR', '待て！', '기다려!'],
     ['CHS', 'JPN', '谢谢你救了我的命。', '命を救ってくれてありがとう。'],
     ['ENG', 'JPN', 'NASA?', 'NASA？'],
+    ['ENG', 'JPN', 'Fukidashi, home page', 'Fukidashi ホーム'],
     ['ENG', 'JPN', 'I am Iron Man.', '私がアイアンマンだ。'],
     ['ENG', 'ESP', 'Hana! Hana!', '¡Hana! ¡Hana!'],
     ['ENG', 'ESP', 'No, no, no, no!', '¡No, no, no, no!'],
@@ -35,8 +37,29 @@ describe('good translations pass', () => {
   });
 });
 
+describe('over all 57 languages', () => {
+  const pairs = languageCodes.flatMap((from) =>
+    languageCodes.filter((to) => to !== from).map((to): [LanguageCode, LanguageCode] => [from, to]),
+  );
+
+  it('no line of dialogue is refused as the translation of another', () => {
+    const refused = pairs.filter(([from, to]) => faultOf(sampleSentences[from], sampleSentences[to], from, to));
+    expect(refused).toEqual([]);
+  });
+
+  it('the source handed back is noticed, and English where another language was asked for', () => {
+    const echoes = pairs.filter(([from, to]) => !faultOf(sampleSentences[from], sampleSentences[from], from, to));
+    // One Chinese may well be written like the other.
+    expect(echoes.filter(([from, to]) => !/^CH/.test(from) || !/^CH/.test(to))).toEqual([]);
+    const english = pairs.filter(([from, to]) => from !== 'ENG' && to !== 'ENG');
+    expect(english.filter(([from, to]) => !faultOf(sampleSentences[from], sampleSentences.ENG, from, to))).toEqual([]);
+  });
+});
+
 describe('what is no translation is told by its reason', () => {
   it.each<[...Case, string]>([
+    ['JPN', 'DEU', 'お前は今どこにいるんだ？', 'Where are you right now, and who is with you?', 'wrong-language'],
+    ['JPN', 'ALB', 'お前は今どこにいるんだ？', 'Where are you and who is with you now?', 'wrong-language'],
     ['JPN', 'ENG', '待ってくれ', '……', 'missing'],
     ['JPN', 'ENG', '待ってくれ、花', 'Wait, 花ちゃん', 'leftover'],
     ['JPN', 'ENG', '待ってくれ、花', '待ってくれ、花', 'leftover'],
@@ -46,6 +69,7 @@ describe('what is no translation is told by its reason', () => {
     ['ENG', 'JPN', 'Where are you going?', 'Doko e iku no desu ka', 'wrong-script'],
     ['ENG', 'RUS', 'Where are you going?', 'Kuda ty idyosh, priyatel', 'wrong-script'],
     ['ENG', 'JPN', 'We have to hurry to the harbour now', '我们现在必须赶快去港口才行', 'wrong-language'],
+    ['ENG', 'JPN', 'Where are you?', 'WHERE ARE YOU?!', 'echo'],
     ['ENG', 'ESP', 'Where are you going tonight, my friend?', 'Where are you going tonight, my friend?', 'echo'],
     ['ENG', 'ESP', 'Where are you headed this evening?', 'And what is it that you want with this?', 'wrong-language'],
     [

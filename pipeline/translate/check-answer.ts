@@ -1,7 +1,7 @@
 import { type LanguageCode, languageOf } from '../../lib/page/languages';
 import type { FallbackReason } from '../../lib/page/region-document';
 import { engineLanguage } from './engine-languages';
-import { speaksSourceLanguage } from './function-words';
+import { speaksOtherLanguage } from './function-words';
 import { letterShares } from './letter-shares';
 import { hasLoop, longestTranslation } from './output-check';
 
@@ -14,11 +14,14 @@ export function faultOf(source: string, answer: string, from: LanguageCode, to: 
   if (/https?:\/\/|www\./i.test(answer) && !/https?:|www\./i.test(source)) return 'invented-link';
   if (refuses(answer) && !refuses(source)) return 'refused';
   const [fromName, toName] = [engineLanguage(from), engineLanguage(to)];
-  if (answer.length > longestTranslation(source.length, fromName, toName) * 1.5) return 'length';
+  if (answer.length > longestTranslation(source.length, fromName, toName) * 1.2) return 'length';
   if (answer.length < shortestTranslation(source, from, to)) return 'length';
   if (hasLoop(answer, toName) && !hasLoop(source, fromName)) return 'loop';
-  if (fromName !== toName && isEcho(source, answer)) return 'echo';
-  return scriptFault(answer, from, to) ?? (speaksSourceLanguage(answer, fromName, toName) ? 'wrong-language' : null);
+  if (fromName !== toName && isEcho(source, answer, from, to)) return 'echo';
+  return (
+    scriptFault(withoutNames(answer, source), from, to) ??
+    (speaksOtherLanguage(answer, fromName, toName) ? 'wrong-language' : null)
+  );
 }
 
 /** How language models talk about a task that they will not do. Characters of comics do not speak of requests. */
@@ -41,20 +44,28 @@ function density(code: LanguageCode): number {
   return script === 'hangul' ? 2 : 1;
 }
 
-/** Names stay what they are; sentences do not. Related languages share short ones ("Para de correr"). */
-function isEcho(source: string, answer: string): boolean {
+/** Names stay what they are; sentences do not. Languages of one script share short ones ("Para de correr"). */
+function isEcho(source: string, answer: string, from: LanguageCode, to: LanguageCode): boolean {
   const wordsOf = (text: string) =>
     text
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = wordsOf(source);
-  return words.length >= 5 && words.join(' ') === wordsOf(answer).join(' ');
+  const fewest = languageOf(from).script === languageOf(to).script ? 5 : 3;
+  return words.length >= fewest && words.join(' ') === wordsOf(answer).join(' ');
 }
 
+/** The answer without the Latin words that the source has as well: names are at home everywhere. */
+function withoutNames(answer: string, source: string): string {
+  const known = new Set(source.toLowerCase().match(latinWord));
+  return answer.replace(latinWord, (word) => (known.has(word.toLowerCase()) ? '' : word));
+}
+
+const latinWord = /\p{Script=Latin}+/gu;
+
 /**
- * Letters that should not be there: the source's own script left over, or another one altogether. Names and
- * abbreviations in Latin letters are at home everywhere.
+ * Letters that should not be there: the source's own script left over, or another one altogether.
  */
 function scriptFault(answer: string, from: LanguageCode, to: LanguageCode): FallbackReason | null {
   const shares = letterShares(answer, languageOf(from).script, languageOf(to).script);

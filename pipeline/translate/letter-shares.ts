@@ -17,7 +17,7 @@ const unicodeScripts: Record<Script, string[]> = {
   gurmukhi: ['Gurmukhi'],
   tamil: ['Tamil'],
   telugu: ['Telugu'],
-  hangul: ['Hangul', 'Han'],
+  hangul: ['Hangul'],
   japanese: ['Han', 'Hiragana', 'Katakana'],
   'chinese-simplified': ['Han'],
   'chinese-traditional': ['Han'],
