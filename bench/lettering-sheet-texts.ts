@@ -2,7 +2,7 @@ import type { LanguageCode } from '@/lib/page/languages';
 import type { WritingDirection } from '@/lib/page/region-document';
 import type { DrawnPagePlan } from './drawn-page-list';
 
-/** The page of the contact sheet: every kind of holder, a digit pair, quotation marks, a shout and free text. */
+/** The page of the contact sheet: every kind of holder, a digit pair, quotation marks, a shout and a thought. */
 export const sheetPlan: DrawnPagePlan = {
   name: 'lettering-sheet',
   seed: 53,
@@ -19,7 +19,7 @@ export const sheetPlan: DrawnPagePlan = {
     { holder: 'shout', lines: ['みんな', '伏せろ！'], scale: 1.4 },
     { holder: 'white', lines: ['だから言った', 'でしょう、望遠鏡は', '二つ必要だって'] },
     { holder: 'black', lines: ['ついに見つけたぞ', '12番目の鍵を'] },
-    { holder: 'free', lines: ['まさか…'] },
+    { holder: 'cloud', lines: ['まさか…'] },
     { holder: 'white', lines: ['父さんの「方舟」', 'まで走れ！', 'あと3分だ！'] },
   ],
 };

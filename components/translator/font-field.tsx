@@ -1,22 +1,12 @@
 'use client';
 
-// The faces of the previews; a browser fetches one only when its preview is drawn.
-import '@fontsource/balsamiq-sans/latin-700.css';
-import '@fontsource/bangers/latin-400.css';
-import '@fontsource/comic-neue/latin-700.css';
-import '@fontsource/noto-sans/latin-700.css';
-import '@fontsource/patrick-hand/latin-400.css';
-import '@fontsource/shantell-sans/latin-700.css';
-import '@fontsource/yusei-magic/latin-400.css';
 import { useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
-import { fontStyles, fontSuits } from '@/lib/page/fonts';
+import { type FontStyle, fontStyles, fontSuits } from '@/lib/page/fonts';
 import { languageOf } from '@/lib/page/languages';
 import { useTranslatorSettingsStore } from '@/stores/stores-provider';
 import type { Choices } from './choices';
 import { Field } from './field';
-
-const boldFaces = ['Comic Neue', 'Shantell Sans', 'Balsamiq Sans', 'Noto Sans'];
 
 /** The hand of the lettering, each shown in itself; a style without the target's letters is a hint, no block. */
 export function FontField({ choices }: { choices: Choices }) {
@@ -27,33 +17,41 @@ export function FontField({ choices }: { choices: Choices }) {
   return (
     <Field label={t('font')} warning={hint}>
       {(labelId) => (
-        <>
-          {' '}
-          <Select
-            labelledBy={labelId}
-            value={choices.font}
-            options={fontStyles.map(({ id, label, uppercase }) => ({
-              value: id,
-              text: label,
-              label: (
-                <span
-                  dir="ltr"
-                  translate="no"
-                  style={{
-                    fontFamily: `'${label}'`,
-                    fontWeight: boldFaces.includes(label) ? 700 : 400,
-                    textTransform: uppercase ? 'uppercase' : undefined,
-                  }}
-                  className="text-base"
-                >
-                  {label}
-                </span>
-              ),
-            }))}
-            onChange={(font) => change({ font })}
-          />
-        </>
+        <Select
+          labelledBy={labelId}
+          value={choices.font}
+          options={fontStyles.map((style) => ({
+            value: style.id,
+            text: style.label,
+            label: <StyleLabel style={style} scripts={t(`fontScripts.${scriptsOf(style)}`)} />,
+          }))}
+          onChange={(font) => change({ font })}
+        />
       )}
     </Field>
   );
+}
+
+/** A balloon lettered in the style (`npm run font-previews`), its name and what it can write. */
+function StyleLabel({ style, scripts }: { style: FontStyle; scripts: string }) {
+  return (
+    <span className="flex items-center gap-3 py-1.5">
+      {/* biome-ignore lint/performance/noImgElement: a drawing in SVG; there is nothing to optimise. */}
+      <img src={`/fonts/${style.id}.svg`} alt="" width={132} height={44} className="h-10 w-30 shrink-0" />
+      <span className="grid min-w-0 text-start leading-tight">
+        <bdi translate="no" className="truncate">
+          {style.label}
+        </bdi>
+        <span className="sr-only">, </span>
+        <span className="text-xs text-muted">{scripts}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Key of the text that names a style's scripts. */
+function scriptsOf({ scripts }: FontStyle): 'all' | 'latin-cyrillic' | 'latin' | 'japanese' {
+  if (scripts.length > 2) return 'all';
+  if (scripts.includes('japanese')) return 'japanese';
+  return scripts.includes('cyrillic') ? 'latin-cyrillic' : 'latin';
 }

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { type TranslatorOffer, translatorIds } from '@/lib/page/engines';
+import { fontStyles } from '@/lib/page/fonts';
 import type { Stores } from '@/stores/stores-provider';
 import { renderWithStores } from '@/tests/render-with-stores';
 import { SettingsPanel } from './settings-panel';
@@ -107,9 +110,22 @@ describe('the other settings', () => {
     stores.translatorSettings.getState().change({ target: 'ARA' });
     expect(await screen.findByText(/no letters for العربية/)).toBeVisible();
     await userEvent.click(screen.getByRole('combobox', { name: /Font style/ }));
-    await userEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Noto Sans' }));
+    await userEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name: /Noto Sans.*Every script/ }));
     expect(stores.translatorSettings.getState().font).toBe('clean');
     expect(screen.queryByText(/no letters for/)).toBeNull();
+  });
+
+  test('every font style shows itself in a picture that is there, and says what it can write', async () => {
+    draw();
+    await userEvent.click(screen.getByRole('combobox', { name: /Font style/ }));
+    const options = within(screen.getByRole('listbox')).getAllByRole('option');
+    expect(options).toHaveLength(fontStyles.length);
+    for (const [index, option] of options.entries()) {
+      const picture = option.querySelector('img')!.getAttribute('src')!;
+      expect(existsSync(path.join('public', picture)), picture).toBe(true);
+      expect(option).toHaveTextContent(fontStyles[index]!.label);
+      expect(option).toHaveTextContent(/Latin|Japanese|Every script/);
+    }
   });
 
   test('the explanation follows the detection', async () => {

@@ -18,6 +18,8 @@ export function isUppercase(style: string, language: LanguageCode): boolean {
   return cased && (fontStyles.find((entry) => entry.id === style)?.uppercase ?? false);
 }
 
+const styleStrokes: Record<string, number> = { comic: 0.055, hand: 0.055, marker: 0.045, round: 0.03, shout: 0 };
+
 /**
  * Whether text may be made to lean: readers know leaning letters (Arabic, Hebrew and the Indic scripts have none)
  * and the style's letters stand upright (Bangers leans by itself).
@@ -35,9 +37,9 @@ const LEANING: ReadonlySet<Script> = new Set(['latin', 'cyrillic', 'greek', 'arm
  * less before their counters close.
  */
 export function boldStroke(style: string, language: LanguageCode): number {
-  if (style === 'shout') return 0;
   const { script } = languageOf(language);
-  return isIdeographic(script) || script === 'hangul' ? 0.035 : 0.055;
+  if (isIdeographic(script) || script === 'hangul') return 0.035;
+  return styleStrokes[style] ?? 0.035;
 }
 
 /** Capitals by the language's own rules (Turkish i → İ, German ß → SS, Greek without accents). */

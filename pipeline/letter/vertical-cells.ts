@@ -36,7 +36,7 @@ export function cellsOf(text: string, style: string, language: LanguageCode): Ce
   const parts = [...text.matchAll(CELL)].map(([part]) => part);
   const trims = trimsOf(parts.map(verticalForm), language);
   return parts.map((part, index) => {
-    const kind = kindOf(part);
+    const kind = kindOf(part, language);
     const form = verticalForm(part);
     const whole = kind === 'run' ? widthOf(form, style, language) : 1;
     const { before, after } = trims[index]!;
@@ -57,12 +57,14 @@ const MIRRORED = 'ー〜～~';
 const CORNER = '、。，．,.';
 const SMALL = 'ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ';
 
-function kindOf(cell: string): CellKind {
+function kindOf(cell: string, language: LanguageCode): CellKind {
   if (cell.length > 1) {
     if (/^[!?！？0-9]+$/.test(cell)) return 'together';
     if (/^[A-Za-zÀ-ÿ]/.test(cell)) return 'run';
   }
   if (MIRRORED.includes(cell)) return 'turned-mirrored';
+  // The colon's dots lie side by side in Japanese columns and stand in Chinese ones.
+  if ('：；'.includes(verticalForm(cell)) && language !== 'JPN') return 'upright';
   if (TURNED.includes(verticalForm(cell))) return 'turned';
   if (CORNER.includes(cell)) return 'corner';
   return SMALL.includes(cell) ? 'small' : 'upright';
