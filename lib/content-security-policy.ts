@@ -9,8 +9,9 @@ export function contentSecurityPolicy(scriptHashes: string[] | undefined): strin
     'script-src': ["'self'", ...scripts],
     // Dialogs lock the page's scroll through a style element; a style can run no code.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // blob: the page that a person chose and the translated one, shown from memory.
-    'img-src': ["'self'", 'blob:', 'data:'],
+    // blob: the page that a person chose and the translated one, shown from memory. Google: avatars, of users who
+    // signed in by it (server/google/google-login.ts takes them from nowhere else).
+    'img-src': ["'self'", 'blob:', 'data:', 'https://lh3.googleusercontent.com'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'object-src': ["'none'"],
