@@ -7,6 +7,7 @@ import { languageOf } from '@/lib/page/languages';
 import type { Polygon, Region } from '@/lib/page/region-document';
 import { useSnackbarStore } from '@/stores/stores-provider';
 import type { TranslationResult } from '@/stores/translator';
+import { TranscriptDownloads } from './transcript-downloads';
 
 /** Source and translation of every balloon in reading order; pointing at one marks it on the page. */
 export function Transcript({ result, onMark }: { result: TranslationResult; onMark(polygon: Polygon | null): void }) {
@@ -48,6 +49,7 @@ export function Transcript({ result, onMark }: { result: TranslationResult; onMa
           </li>
         ))}
       </ol>
+      <TranscriptDownloads result={result} />
     </details>
   );
 }
