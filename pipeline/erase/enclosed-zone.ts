@@ -24,23 +24,23 @@ export type EnclosedZone = {
 /**
  * Where in a balloon or caption text may stand. A glyph that touches the outline dents the measured area; the dent
  * is undone, up to the outline's inner edge, and the outline itself stays outside.
- * @param ink all that is not paper, same window
+ * @param lines what could be an outline: pixels of the text's own colour, same window
  */
-export function enclosedZone(block: TextBlock, ink: Mask, window: PixelWindow): EnclosedZone {
+export function enclosedZone(block: TextBlock, lines: Mask, window: PixelWindow): EnclosedZone {
   const { fontSize } = block;
   const area = fillPolygon(block.area, window);
   const isSquare = isRectilinear(block.area, fontSize);
-  const lines = createMask(window);
-  for (const line of block.lines) paintBox(lines, line.box, 0.1 * fontSize);
+  const boxes = createMask(window);
+  for (const line of block.lines) paintBox(boxes, line.box, 0.1 * fontSize);
   const whole = isSquare
     ? union(squaredUp(area), close(area, Math.round(0.5 * fontSize)))
     : close(area, Math.round(widestDent * fontSize));
   const rounded = isSquare ? null : roundedArea(area);
   if (rounded) {
-    intersect(rounded, lines);
+    intersect(rounded, boxes);
     unite(whole, rounded);
   }
-  const gap = outlineGap(isSquare ? whole : area, ink, Math.ceil(furthestOutline * fontSize));
+  const gap = outlineGap(isSquare ? whole : area, lines, Math.ceil(furthestOutline * fontSize));
   const zone = dilate(whole, Math.max(2, Math.round(0.15 * fontSize)) - 1);
   // A straight border is known to the pixel, and so is a round one where a curve was fitted to it.
   const inner = isSquare || rounded ? dilate(whole, Math.max(0, (gap ?? 1) - 1)) : whole;
@@ -51,21 +51,45 @@ export function enclosedZone(block: TextBlock, ink: Mask, window: PixelWindow): 
   return { zone, own, isOutlined: gap !== null, isSquare };
 }
 
-/** Pixels between the area and the outline around it; null when there is none. */
+/** Pixels between the area and the outline around it; null when there is none. Looks at ring after ring. */
 function outlineGap(area: Mask, ink: Mask, furthest: number): number | null {
-  let inside = area;
-  for (let gap = 0; gap <= furthest; gap++) {
-    const wider = dilate(inside, 1);
-    let [dark, total] = [0, 0];
-    for (let i = 0; i < wider.data.length; i++) {
-      if (!wider.data[i] || inside.data[i]) continue;
-      total++;
-      dark += ink.data[i]!;
-    }
-    if (total > 0 && dark > outlineShare * total) return gap;
-    inside = wider;
+  const { width, height } = area;
+  const seen = area.data.slice();
+  let ring = ringAround(seen, inside(area), width, height);
+  for (let gap = 0; gap <= furthest && ring.length > 0; gap++) {
+    let dark = 0;
+    for (const i of ring) dark += ink.data[i]!;
+    if (dark > outlineShare * ring.length) return gap;
+    ring = ringAround(seen, ring, width, height);
   }
   return null;
+}
+
+function inside(area: Mask): number[] {
+  const pixels: number[] = [];
+  const { data, width } = area;
+  for (let i = 0; i < data.length; i++) {
+    // Pixels deep inside border on nothing new.
+    if (data[i] && !(data[i - 1] && data[i + 1] && data[i - width] && data[i + width])) pixels.push(i);
+  }
+  return pixels;
+}
+
+/** The neighbours of some pixels that were not seen before; they are marked as seen. */
+function ringAround(seen: Uint8Array, pixels: readonly number[], width: number, height: number): number[] {
+  const ring: number[] = [];
+  for (const i of pixels) {
+    const x = i % width;
+    const y = (i - x) / width;
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++)
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+        const next = ny * width + nx;
+        if (seen[next]) continue;
+        seen[next] = 1;
+        ring.push(next);
+      }
+  }
+  return ring;
 }
 
 function union(a: Mask, b: Mask): Mask {

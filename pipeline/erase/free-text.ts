@@ -13,7 +13,9 @@ const reach = 0.34;
 /** Em beyond that on which a way of filling is tried, because there it is known what should come out. */
 const trial = 0.22;
 /** Pixels of the trial that may come out visibly wrong: more, and what lies under the text is not known either. */
-const mostWrong = 0.09;
+const mostWrong = 0.05;
+/** The same for screentone, whose dots come out a little off where they grow or shrink. */
+const mostWrongToned = 0.12;
 /** Up to this share no other way is tried. */
 const hardlyWrong = 0.02;
 /** The same for a network, which draws lines on that the other ways would end. */
@@ -25,7 +27,7 @@ const unlike = 10;
 /** Contrast of text and ground below which the two cannot be told apart. */
 const leastContrast = 48;
 /** Share of the glyphs that may have to be cut out of art they touch. */
-const mostCut = 0.22;
+const mostCut = 0.12;
 
 /**
  * Takes lettering that stands on the art itself off the page, with its outline and shadow, in place. What the
@@ -120,8 +122,8 @@ async function foretellGround(
   const toned = (holes: Mask, seen: Mask): RgbImage =>
     filledBy(page, (copy) => fillTone(copy, holes, seen, tone, colors.background));
   const tonedWrong = wrongShare(page, toned(whole, known), ring);
-  if (Math.min(smoothWrong, tonedWrong) <= mostWrong)
-    return smoothWrong <= tonedWrong ? smooth(body) : toned(body, withRing(known, ring, rim));
+  if (tonedWrong < 0.8 * smoothWrong && tonedWrong <= mostWrongToned) return toned(body, withRing(known, ring, rim));
+  if (smoothWrong <= mostWrong) return smooth(body);
   if (!inpainter) return null;
   const drawn = await inpainter.fill(page, whole);
   return wrongShare(page, drawn, ring) <= mostWrongDrawn ? drawn : null;

@@ -1,6 +1,6 @@
 import type { Rgb, RgbImage, TextBlock } from '../page';
 import { boxAround } from '../raster/box';
-import { distanceTo } from '../raster/color';
+import { colorDistance, distanceTo, pixelsNear } from '../raster/color';
 import { type Component, isBorder, labelComponents } from '../raster/components';
 import { createMask, dilate, intersect, type Mask, type PixelWindow, windowAround } from '../raster/mask';
 import { polygonBox } from '../raster/polygon';
@@ -36,7 +36,7 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
   const window = windowAround(boxAround([block.box, polygonBox(block.area)]), Math.ceil(fontSize), image);
   const ink = inkOf(image, block, window);
 
-  const { zone, own, isOutlined } = enclosedZone(block, ink, window);
+  const { zone, own, isOutlined } = enclosedZone(block, inkLike(image, block, window), window);
   const toned = block.flatness < plainPaper;
   const { glyphs, art } = chooseGlyphs(ink, zone, own, {
     speck: toned ? Math.max(2, 0.12 * fontSize) : 0,
@@ -50,6 +50,11 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
     if (zone.data[i] && !grown.data[i] && !rim.data[i]) paper.data[i] = 1;
   }
   return { glyphs: grown, paper, rim, isOutlined };
+}
+
+/** Pixels of the text's own colour, as outlines mostly are: no tone and no other paper. */
+function inkLike(image: RgbImage, { colors }: TextBlock, window: PixelWindow): Mask {
+  return pixelsNear(image, window, colors.text, 0.45 * colorDistance(colors.text, colors.background));
 }
 
 function inkOf(image: RgbImage, block: TextBlock, window: PixelWindow): Mask {

@@ -2,7 +2,7 @@ import type { Rgb, RgbImage } from '../page';
 import type { Mask } from '../raster/mask';
 
 /** Rounds of Gauss and Seidel on each size; what is far away was settled on a smaller one. */
-const rounds = 14;
+const rounds = 10;
 const relaxation = 1.5;
 /** Side below which a size is not halved again. */
 const smallest = 4;

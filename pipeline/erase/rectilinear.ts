@@ -7,7 +7,7 @@ const goodPart = 0.3;
 
 /** Whether most of an outline runs level or upright, as that of a caption does, also one notched by a balloon. */
 export function isRectilinear(outline: Polygon, fontSize: number): boolean {
-  const coarse = simplify(outline, 0.4 * fontSize);
+  const coarse = simplify(outline, Math.max(1.5, 0.12 * fontSize));
   let [straight, total] = [0, 0];
   for (let i = 0; i < coarse.length; i++) {
     const [ax, ay] = coarse[i]!;

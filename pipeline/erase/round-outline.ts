@@ -7,6 +7,8 @@ const waves = 4;
 /** Of the half axes: deviation up to which most of the outline must follow the fitted curve. */
 const closeness = 0.035;
 const mostRays = 0.7;
+/** Half axes within which all of a balloon lies, its tail perhaps not. */
+const furthest = 1.4;
 
 /**
  * What a round balloon's area would be had no glyph dented it: a smooth closed curve (a short Fourier series of the
@@ -49,7 +51,7 @@ function radiiOf({ data, width, height }: Mask, { cx, cy, rx, ry }: Bounds): num
   return Array.from({ length: rays }, (_, ray) => {
     const [dx, dy] = [rx * Math.cos(angleOf(ray)), ry * Math.sin(angleOf(ray))];
     let last = 0;
-    for (let radius = step; radius < 1.5; radius += step)
+    for (let radius = step; radius < furthest; radius += step)
       if (isInside(Math.round(cx + radius * dx), Math.round(cy + radius * dy))) last = radius;
     return last;
   });
@@ -113,12 +115,21 @@ function leastSquares(values: readonly number[], weights: readonly number[]): nu
 
 function fillCurve(area: Mask, { cx, cy, rx, ry }: Bounds, series: readonly number[]): Mask {
   const filled = createMask(area);
+  const steps = 720;
+  const radii = Float32Array.from({ length: steps + 1 }, (_, at) => valueAt(series, (2 * Math.PI * at) / steps));
   for (let y = 0, i = 0; y < area.height; y++) {
+    const dy = (y - cy) / ry;
+    if (Math.abs(dy) > furthest) {
+      i += area.width;
+      continue;
+    }
     for (let x = 0; x < area.width; x++, i++) {
-      const [dx, dy] = [(x - cx) / rx, (y - cy) / ry];
-      const radius = Math.hypot(dx, dy);
-      // Every balloon of this kind fills its middle; the angle costs more than all the rest.
-      if (radius < 0.6 || (radius < 1.5 && radius <= valueAt(series, Math.atan2(dy, dx)))) filled.data[i] = 1;
+      const dx = (x - cx) / rx;
+      const square = dx * dx + dy * dy;
+      if (square > furthest * furthest) continue;
+      const turn = Math.atan2(dy, dx) / (2 * Math.PI);
+      const radius = radii[Math.round(steps * (turn < 0 ? turn + 1 : turn))]!;
+      if (square <= radius * radius) filled.data[i] = 1;
     }
   }
   return filled;
