@@ -7,10 +7,15 @@ import type { TranslationState } from '@/lib/contract/manga';
 export const imageId = 'i'.repeat(22);
 export const taskId = 't'.repeat(22);
 
-export type FakeAnswer = { status: number; body: unknown } | { drop: true };
+/** `until`: the answer leaves when this resolves. */
+export type FakeAnswer =
+  | { status: number; body: unknown; headers?: Record<string, string>; until?: Promise<unknown> }
+  | { drop: true };
 export type FakeApi = {
   /** `METHOD path` of every call that arrived, in order. */
   calls: string[];
+  /** Queries of the calls that had one. */
+  queries: { path: string; query: Record<string, string> }[];
   /** Bodies of the calls with a JSON body. */
   bodies: { path: string; body: Record<string, unknown> }[];
   /** Answers by path; each is used once, the last one again and again. */
@@ -21,22 +26,32 @@ export type FakeApi = {
 
 /** A local HTTP server in the place of ours, for what the browser's side does with its answers. */
 export async function startFakeApi(): Promise<FakeApi> {
-  const api = { calls: [] as string[], bodies: [] as FakeApi['bodies'], answers: new Map<string, FakeAnswer[]>() };
+  const api: Pick<FakeApi, 'calls' | 'queries' | 'bodies' | 'answers'> = {
+    calls: [],
+    queries: [],
+    bodies: [],
+    answers: new Map(),
+  };
   const server = createServer(async (request, response) => {
     // The tests' page has another origin than this server.
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
     response.setHeader('Access-Control-Allow-Credentials', 'true');
     response.setHeader('Access-Control-Allow-Headers', 'content-type, sign, accept-language, authorization');
+    response.setHeader('Access-Control-Expose-Headers', 'token, retry-after');
     if (request.method === 'OPTIONS') return response.end();
-    const path = new URL(request.url ?? '/', 'http://fake').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://fake');
+    if (searchParams.size > 0) api.queries.push({ path, query: Object.fromEntries(searchParams) });
     api.calls.push(`${request.method} ${path}`);
     const body = await readBody(request);
     if (request.headers['content-type']?.includes('json')) api.bodies.push({ path, body: JSON.parse(body.toString()) });
     const planned = api.answers.get(path) ?? [];
     const answer = planned.length > 1 ? planned.shift() : planned[0];
     if (!answer || 'drop' in answer) return request.socket.destroy();
+    await answer.until;
     if (answer.body instanceof Uint8Array) return response.setHeader('Content-Type', 'image/webp').end(answer.body);
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
+    response
+      .writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers })
+      .end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
