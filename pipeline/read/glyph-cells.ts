@@ -84,7 +84,7 @@ function cellCost(runs: Cell[], size: number): number {
     widestGap = Math.max(widestGap, (runs[index]!.from - runs[index - 1]!.to) / size);
   }
   const misfit = width < 0.85 ? (0.85 - width) * 0.55 : (width - 0.85) * 1.5;
-  return 0.03 + misfit * misfit + (widestGap > 0.22 ? widestGap * 0.8 : 0);
+  return 0.03 + misfit * misfit + Math.max(0, widestGap - 0.2) * 1.4;
 }
 
 function inkRuns(line: GrayImage, limit: number): Cell[] {

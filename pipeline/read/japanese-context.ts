@@ -70,14 +70,14 @@ export function chooseByContext(guesses: GlyphGuess[], context: JapaneseContext)
       for (const { character, probability, confidence } of options) {
         const fit = unlike(character) ? neutral : Math.log(context.probability(path.before, character));
         offer({
-          score: path.score + Math.log(probability) + contextWeight * fit,
+          score: path.score + Math.log(probability) + contextWeight * fit - switchCost(path.before.at(-1)!, character),
           before: unlike(character) ? '^' : (path.before + character).slice(-2),
           last: path,
           glyph: { character, confidence, position },
         });
       }
       const top = options[0]!;
-      const dropped = (1 - top.confidence) * dropShare;
+      const dropped = (1 - top.confidence) * (guess.isConfirmed ? confirmedDropShare : dropShare);
       if (dropped > 0.01) {
         offer({ ...path, score: path.score + Math.log(dropped) + contextWeight * neutral, last: path, glyph: null });
       }
@@ -94,32 +94,84 @@ export function chooseByContext(guesses: GlyphGuess[], context: JapaneseContext)
 const contextWeight = 0.25;
 /** How readily a doubtful glyph is taken for a piece of the drawing. */
 const dropShare = 0.3;
+const confirmedDropShare = 0.05;
 /** What an average character of running text scores; stands in where the context has no say. */
 const neutral = Math.log(0.03);
 const beam = 24;
 
 function optionsOf({ candidates }: GlyphGuess) {
   const top = candidates[0]!;
-  return candidates
-    .filter(({ probability }) => probability >= 0.005)
-    .concat(candidates.length > 0 && top.probability < 0.005 ? [top] : [])
-    .map(({ character, probability }) => {
-      const twin = candidates.find((other) => other.character === twins.get(character));
-      return {
-        character,
-        probability: twin ? shared(probability, twin.probability) : probability,
-        confidence: probability,
-      };
-    });
+  const probable = candidates.filter(({ probability }) => probability >= 0.005);
+  const options = (probable.length > 0 ? probable : [top]).map(({ character, probability }) => {
+    const twin = candidates.find((other) => other.character === twins.get(character));
+    return {
+      character,
+      probability: twin ? shared(probability, twin.probability) : probability,
+      confidence: probability,
+    };
+  });
+  const seen = new Set(options.map(({ character }) => character));
+  // What looks the same is as likely seen; which one it is the context tells alone.
+  const alike = options.flatMap((option) => {
+    const other = doubles.get(option.character);
+    return other && !seen.has(other) ? [{ ...option, character: other }] : [];
+  });
+  return [...options, ...alike].map((option) => {
+    const other = doubles.get(option.character);
+    const both = [...options, ...alike].filter(
+      ({ character }) => character === option.character || character === other,
+    );
+    return {
+      ...option,
+      probability: Math.max(...both.map(({ probability }) => probability)),
+      confidence: Math.max(...both.map(({ confidence }) => confidence)),
+    };
+  });
 }
 
 /** The same shape in two sizes. A single cell hardly shows which, so its word does not count in full. */
-const twins = new Map(
-  ['つっ', 'やゃ', 'ゆゅ', 'よょ', 'ツッ', 'ヤャ', 'ユュ', 'ヨョ'].flatMap(([large, small]) => [
-    [large!, small!] as const,
-    [small!, large!] as const,
-  ]),
-);
+const twins = pairs([
+  'つっ',
+  'やゃ',
+  'ゆゅ',
+  'よょ',
+  'ツッ',
+  'ヤャ',
+  'ユュ',
+  'ヨョ',
+  'アァ',
+  'イィ',
+  'ウゥ',
+  'エェ',
+  'オォ',
+  'あぁ',
+  'えぇ',
+]);
+
+/** The same shape in two scripts. */
+const doubles = pairs(['へヘ', 'べベ', 'ぺペ', '口ロ', '工エ', '力カ', '夕タ', '二ニ', '八ハ', '才オ']);
+
+function pairs(list: string[]): Map<string, string> {
+  return new Map(list.flatMap(([one, other]) => [[one!, other!] as const, [other!, one!] as const]));
+}
+
+/** A katakana that has a double is hardly ever alone: to come from another script, or go to one, costs. */
+function switchCost(before: string, character: string): number {
+  if (!doubles.has(before) && !doubles.has(character)) return 0;
+  if (before === '^' || unlike(character) || isEither(before) || isEither(character)) return 0;
+  return isKatakana(before) === isKatakana(character) ? 0 : switching;
+}
+
+const switching = 1;
+
+function isKatakana(character: string): boolean {
+  return /\p{Script=Katakana}/u.test(character);
+}
+
+/** Stands beside kana of both kinds. */
+function isEither(character: string): boolean {
+  return /[ー々]/.test(character);
+}
 
 /** What two candidates have together, divided as if half as much were known (odds to their root). */
 function shared(own: number, twin: number): number {

@@ -9,6 +9,8 @@ export type GlyphGuess = {
   candidates: { character: string; probability: number }[];
   /** Centre along the column, 0 at its top and 1 at its foot. */
   center: number;
+  /** Seen in two pictures of the line: something stands there, whichever glyph it is. */
+  isConfirmed?: boolean;
 };
 
 export type JapaneseNet = {

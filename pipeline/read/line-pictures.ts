@@ -1,14 +1,19 @@
 import type { RgbImage, TextBlock, TextLine } from '../page';
 import { growBox } from '../raster/box';
 import { windowAround } from '../raster/mask';
-import { cleanLine } from './clean-line';
+import { type CleanLine, cleanLine } from './clean-line';
 import { cropDarkOnLight, type GrayImage } from './gray-image';
 import { cropRgb } from './paddle-net';
 import { textRows } from './trim-rows';
 
 /** A line as recognisers want it: only its glyphs, dark on light, cut close. */
 export function glyphPicture(image: RgbImage, block: TextBlock, line: TextLine): GrayImage {
-  return cleanLine(grayCrop(image, block, line), line.direction).image;
+  return cleanCrop(image, block, line).image;
+}
+
+/** The same, and which part of `grayCrop` it is. */
+export function cleanCrop(image: RgbImage, block: TextBlock, line: TextLine): CleanLine {
+  return cleanLine(grayCrop(image, block, line), line.direction);
 }
 
 /**

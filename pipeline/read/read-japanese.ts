@@ -2,11 +2,12 @@ import type { RgbImage, TextBlock, TextLine } from '../page';
 import { gapX, gapY } from '../raster/box';
 import type { BlockReader } from './block-reader';
 import { withColumnMarks } from './column-marks';
+import { combineLooks, meanProbability } from './combine-looks';
 import { stackLine } from './glyph-cells';
-import type { GrayImage } from './gray-image';
+import { cropGray, type GrayImage } from './gray-image';
 import { chooseByContext, type ReadGlyph } from './japanese-context';
-import type { GlyphGuess } from './japanese-net';
-import { glyphPicture, grayCrop, linePictures } from './line-pictures';
+import type { GlyphGuess, JapaneseNet } from './japanese-net';
+import { cleanCrop, glyphPicture, grayCrop, linePictures } from './line-pictures';
 import { meanConfidence, nothingRead, type ReadLine } from './read-line';
 import { mangaOcrReader } from './read-manga-ocr';
 import type { ReaderEngines } from './reader-engines';
@@ -42,16 +43,11 @@ export async function readJapanese(
       guesses.push([]);
       continue;
     }
-    const look = async (picture: GrayImage) => {
-      const columns = line.direction === 'vertical' ? splitColumns(picture) : [stackLine(picture).column];
-      const read: GlyphGuess[] = [];
-      for (const column of columns) read.push(...withColumnMarks(column, await net.readColumn(column)));
-      return read;
-    };
-    const first = await look(glyphPicture(image, block, line));
-    const sure = meanProbability(first);
-    const second = sure < looksAgainBelow ? await look(grayCrop(image, block, line)) : [];
-    guesses.push(meanProbability(second) > sure ? second : first);
+    guesses.push(
+      line.direction === 'vertical'
+        ? await lookAtColumn(net, image, block, line)
+        : await lookAtRow(net, image, block, line),
+    );
   }
   const glyphs = chooseByContext(guesses.flat(), await engines.japaneseContext());
   const lines = splitLike(guesses, glyphs);
@@ -63,7 +59,54 @@ export async function readJapanese(
   return lines;
 }
 
-/** Below this a line is looked at a second time, uncleaned; the surer look counts. */
+/** One look at a column that is clearly read, else a second, uncleaned one, and both together count. */
+async function lookAtColumn(
+  net: JapaneseNet,
+  image: RgbImage,
+  block: TextBlock,
+  line: TextLine,
+): Promise<GlyphGuess[]> {
+  const { image: picture, window } = cleanCrop(image, block, line);
+  const columns = splitColumns(picture);
+  if (columns.length > 1) {
+    const read: GlyphGuess[] = [];
+    for (const column of columns) read.push(...withColumnMarks(column, await net.readColumn(column)));
+    return read;
+  }
+  const inPixels = (guesses: GlyphGuess[], { top, height }: { top: number; height: number }) =>
+    guesses.map((guess) => ({ ...guess, center: top + guess.center * height }));
+  const first = inPixels(withColumnMarks(picture, await net.readColumn(picture)), window);
+  if (isClear(first, picture.width, window)) return first;
+  // Uncleaned, but without what stands beside the glyphs.
+  const crop = grayCrop(image, block, line);
+  const column = cropGray(crop, { ...window, top: 0, height: crop.height });
+  const second = inPixels(await net.readColumn(column), { top: 0, height: crop.height });
+  return combineLooks(first, second, picture.width);
+}
+
+/** Every glyph sure, and none missing between them or at the ends. */
+function isClear(guesses: GlyphGuess[], em: number, { top, height }: { top: number; height: number }): boolean {
+  if (guesses.some(({ candidates }) => candidates[0]!.probability < clearGlyph)) return false;
+  const centers = [top - em / 2, ...guesses.map(({ center }) => center), top + height + em / 2];
+  return centers.every((center, index) => index === 0 || center - centers[index - 1]! < em * widestPitch);
+}
+
+const clearGlyph = 0.9;
+const widestPitch = 1.7;
+
+async function lookAtRow(net: JapaneseNet, image: RgbImage, block: TextBlock, line: TextLine): Promise<GlyphGuess[]> {
+  const look = async (picture: GrayImage) => {
+    const { column } = stackLine(picture);
+    return withColumnMarks(column, await net.readColumn(column));
+  };
+  const first = await look(glyphPicture(image, block, line));
+  const sure = meanProbability(first);
+  if (sure >= looksAgainBelow) return first;
+  const second = await look(grayCrop(image, block, line));
+  return meanProbability(second) > sure ? second : first;
+}
+
+/** Below this a row is looked at a second time, uncleaned; the surer look counts. */
 const looksAgainBelow = 0.95;
 /** Below this a row is read by the other engines too. */
 const surelyRead = 0.85;
@@ -124,8 +167,4 @@ function splitLike(guesses: GlyphGuess[][], glyphs: ReadGlyph[]): ReadLine[] {
       confidence: meanConfidence(own.map(({ character, confidence }) => ({ text: character, confidence }))),
     };
   });
-}
-
-function meanProbability(guesses: GlyphGuess[]): number {
-  return guesses.reduce((sum, { candidates }) => sum + candidates[0]!.probability, 0) / Math.max(1, guesses.length);
 }

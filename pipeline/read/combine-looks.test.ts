@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { combineLooks } from './combine-looks';
+import type { GlyphGuess } from './japanese-net';
+
+function look(...glyphs: [character: string, center: number, probability: number][]): GlyphGuess[] {
+  return glyphs.map(([character, center, probability]) => ({ candidates: [{ character, probability }], center }));
+}
+
+function textOf(guesses: GlyphGuess[]): string {
+  return guesses.map(({ candidates }) => candidates[0]!.character).join('');
+}
+
+describe('two looks at a column', () => {
+  it('share their opinion of each glyph', () => {
+    const [glyph] = combineLooks(look(['さ', 20, 0.6]), look(['ざ', 24, 0.9]), 40);
+    expect(glyph!.candidates[0]).toEqual({ character: 'ざ', probability: 0.45 });
+    expect(glyph!.isConfirmed).toBe(true);
+  });
+
+  it('complete each other, and what only one saw is believed less', () => {
+    const cleaned = look(['あ', 20, 1], ['う', 100, 1]);
+    const whole = look(['あ', 21, 0.8], ['い', 60, 0.9], ['う', 99, 0.7]);
+    const combined = combineLooks(cleaned, whole, 40);
+    expect(textOf(combined)).toBe('あいう');
+    expect(combined[1]!.candidates[0]!.probability).toBeLessThan(0.6);
+  });
+
+  it('do not make two glyphs of one that they place differently', () => {
+    expect(textOf(combineLooks(look(['あ', 20, 1]), look(['め', 42, 0.4]), 40))).toBe('あ');
+  });
+
+  it('keep a comma that one of them found', () => {
+    const combined = combineLooks(look(['た', 20, 0.6], ['、', 38, 0.9]), look(['た', 20, 1]), 40);
+    expect(textOf(combined)).toBe('た、');
+    expect(combined[1]!.candidates[0]!.probability).toBe(0.9);
+  });
+});
