@@ -26,10 +26,23 @@ export async function readInput(payload: Call['payload'], request: Request): Pro
 /** @throws AppError invalid-input that names the first field at fault */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const field = fieldWithNul(parsed.data);
+    if (field !== null) throw new AppError('invalid-input', { field });
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
   throw new AppError('invalid-input', field ? { field } : {});
+}
+
+/** No text of ours holds U+0000, and PostgreSQL keeps none that does. */
+function fieldWithNul(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const found = Object.entries(data).find(([, value]) =>
+    typeof value === 'string' ? value.includes('\0') : fieldWithNul(value) !== null,
+  );
+  return found?.[0] ?? null;
 }
 
 /** A field given twice has no one meaning. */
