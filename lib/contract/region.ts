@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { translatorIds } from '../page/engines';
 import { fontStyleIds } from '../page/fonts';
 import { boxSchema, fallbackSchema, letteringSchema } from '../page/region-document';
-import { defineCall, downloadedFile } from './call';
+import { defineCall } from './call';
 import { translationState } from './manga';
 
 /** Work on a finished page, from its region document and plate alone: nothing is detected or read again, nothing costs. */
@@ -80,14 +80,4 @@ export const retranslateRegions = defineCall({
       }),
     ),
   }),
-});
-
-/** Source and translation in reading order, as a file. */
-export const downloadTranscript = defineCall({
-  method: 'GET',
-  path: '/api/manga/transcript/get',
-  payload: 'query',
-  signed: false,
-  input: z.strictObject({ taskId, format: z.enum(['txt', 'json']) }),
-  output: downloadedFile,
 });
