@@ -13,7 +13,7 @@ import { runningContext } from '@/pipeline/translate/running-context';
 import type { PageSettings } from '@/pipeline/translate-page';
 import { buildEngines } from '@/server/build-engines';
 import type { Engines } from '@/server/engines';
-import { readEnv } from '@/server/env';
+import { type Env, readEnv } from '@/server/env';
 import { readGlossary } from './glossary-file';
 import { type PageFile, planPageFiles, UsageError, writeWhole } from './page-files';
 
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
 
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
-  const engines = await buildEngines({ ...readEnv(), WORKERS: 1 });
+  const engines = await buildEngines({ ...environment(), WORKERS: 1 });
   // Newest first: the pages of one command are a series, so that names and tone stay the same.
   const done: RegionDocument[] = [];
   let failed = 0;
@@ -123,6 +123,15 @@ function fallbackLines({ regions }: RegionDocument): string[] {
     counts.set(what, (counts.get(what) ?? 0) + 1);
   }
   return [...counts].map(([what, count]) => `${what} (${count} ${count === 1 ? 'text' : 'texts'})`);
+}
+
+/** @throws UsageError for settings that cannot be used: a person set them, so no stack is of help */
+function environment(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function readArguments() {

@@ -37,11 +37,11 @@ describe('the translators of an environment', () => {
   });
 
   it.each([
-    [{ GPT_KEY: 'k' }, /GPT_KEY is set but GPT_MODEL is not/],
-    [{ GEMINI_KEY: 'k' }, /GEMINI_MODEL/],
-    [{ GEMINI_MODEL: 'm' }, /GEMINI_KEY/],
-  ])('are refused when %j is only half of it', async (env, message) => {
-    await expect(built(env)).rejects.toThrow(message);
+    [{ GPT_KEY: 'k' }, /GPT_MODEL: .*GPT_KEY/],
+    [{ GEMINI_KEY: 'k' }, /GEMINI_MODEL: .*GEMINI_KEY/],
+    [{ GEMINI_MODEL: 'm' }, /GEMINI_KEY: .*GEMINI_MODEL/],
+  ])('are refused when %j is only half of it', (env, message) => {
+    expect(() => readEnv(env)).toThrow(message);
   });
 
   it('take the first online service of DeepL, Google, Azure and LibreTranslate', async () => {

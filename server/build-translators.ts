@@ -9,10 +9,7 @@ import { createRemoteTranslator } from '@/pipeline/translate/remote/remote-trans
 import { createResting } from '@/pipeline/translate/resting';
 import type { Env } from './env';
 
-/**
- * The translators that the environment sets up; `local` is always among them.
- * @throws Error that names the variable that is missing beside another one
- */
+/** The translators that the environment sets up; `local` is always among them. */
 export async function buildTranslators(
   env: Env,
   folders: { modelsDir: string; downloadsDir: string },
@@ -40,9 +37,6 @@ function providerOf(env: Env): Provider | null {
 }
 
 async function premium(env: Env, budgetMs: number): Promise<TranslationEngine[]> {
-  refuseHalf('GPT_KEY', env.GPT_KEY, 'GPT_MODEL', env.GPT_MODEL);
-  refuseHalf('GEMINI_KEY', env.GEMINI_KEY, 'GEMINI_MODEL', env.GEMINI_MODEL);
-  refuseHalf('GEMINI_MODEL', env.GEMINI_MODEL, 'GEMINI_KEY', env.GEMINI_KEY);
   if (!env.GPT_MODEL && !env.GEMINI_MODEL) return [];
   // Loaded late: most installations have no language model, and these are large packages.
   const { createGeminiTranslator, createGptTranslator } = await import('@/pipeline/translate/llm/models');
@@ -57,8 +51,4 @@ async function premium(env: Env, budgetMs: number): Promise<TranslationEngine[]>
     );
   }
   return engines;
-}
-
-function refuseHalf(name: string, value: string | undefined, other: string, otherValue: string | undefined): void {
-  if (value && !otherValue) throw new Error(`${name} is set but ${other} is not: set both, or neither (.env.example).`);
 }

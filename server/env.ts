@@ -113,7 +113,19 @@ const settings = {
     .describe('Log lines below this level are dropped.'),
 } as const;
 
-export const envSchema = z.object(settings);
+/** What is of no use without the other one; `GPT_MODEL` alone is a server that wants no key. */
+const together = [
+  ['GPT_KEY', 'GPT_MODEL'],
+  ['GEMINI_KEY', 'GEMINI_MODEL'],
+  ['GEMINI_MODEL', 'GEMINI_KEY'],
+] as const;
+
+export const envSchema = z.object(settings).superRefine((env, issues) => {
+  for (const [name, other] of together) {
+    if (env[name] && !env[other])
+      issues.addIssue({ code: 'custom', path: [other], message: `belongs to ${name}: set both or neither` });
+  }
+});
 export type Env = z.infer<typeof envSchema>;
 
 /**

@@ -35,7 +35,7 @@ function refuses(text: string): boolean {
 function shortestTranslation(source: string, from: LanguageCode, to: LanguageCode): number {
   const letters = source.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const expected = letters * (density(from) / density(to));
-  return letters * density(from) >= 40 ? expected * 0.2 : 0;
+  return letters * density(from) >= 30 ? expected * 0.2 : 0;
 }
 
 function density(code: LanguageCode): number {
@@ -44,16 +44,19 @@ function density(code: LanguageCode): number {
   return script === 'hangul' ? 2 : 1;
 }
 
-/** Names stay what they are; sentences do not. Languages of one script share short ones ("Para de correr"). */
+/**
+ * The source's own words, all or some of them. Names stay what they are; sentences do not, and no sentence becomes one
+ * of its words. Languages of one script share short ones ("Para de correr").
+ */
 function isEcho(source: string, answer: string, from: LanguageCode, to: LanguageCode): boolean {
-  const wordsOf = (text: string) =>
+  const wordsOf = (text: string): string[] =>
     text
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = wordsOf(source);
   const fewest = languageOf(from).script === languageOf(to).script ? 5 : 3;
-  return words.length >= fewest && words.join(' ') === wordsOf(answer).join(' ');
+  return words.length >= fewest && wordsOf(answer).every((word) => words.includes(word));
 }
 
 /** The answer without the Latin words that the source has as well: names are at home everywhere. */

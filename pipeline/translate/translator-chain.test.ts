@@ -126,7 +126,9 @@ describe('the chain', () => {
   });
 
   it('says that a translator is not set up', async () => {
-    await expect(spanish(createTranslatorChain([], 'gpt'))).rejects.toMatchObject({ code: 'translator-failed' });
+    const local = engineThat('local', good);
+    await expect(spanish(createTranslatorChain([local], 'gpt'))).rejects.toThrow(/gpt is not set up here/);
+    expect(local.asked).toEqual([]);
   });
 
   it('does not go on for a caller that has gone away', async () => {

@@ -29,6 +29,8 @@ export function createTranslatorChain(
   const chain = order.slice(order.indexOf(chosen)).flatMap((id) => engines.find((engine) => engine.id === id) ?? []);
   return {
     async translate(texts, from, to, context = {}) {
+      if (chain[0]?.id !== chosen)
+        throw new PageError('translator-failed', `The translator ${chosen} is not set up here; see .env.example.`);
       const blocks = texts.map((text): Block => ({ text, translated: asItStands(text), fallbacks: [] }));
       const errors: { engine: TranslationEngine; error: PageError }[] = [];
       for (const engine of chain) {
@@ -38,7 +40,7 @@ export function createTranslatorChain(
         // What a later engine does not offer was never expected of it.
         if (error && (errors.length === 0 || error.code !== 'translator-pair-missing')) errors.push({ engine, error });
       }
-      if (blocks.every((block) => !block.translated)) refuse(chosen, errors, blocks);
+      if (blocks.every((block) => !block.translated)) refuse(errors);
       return blocks.map(outcomeOf);
     },
   };
@@ -120,29 +122,26 @@ async function take(
   to: LanguageCode,
   note: (block: Block, reason: FallbackReason) => void,
 ): Promise<void> {
-  const usable: { block: Block; translated: Translated }[] = [];
+  const given: { block: Block; translated: Translated }[] = [];
   for (const [index, block] of asked.entries()) {
     const answer = answers[index] ?? { reason: 'missing' };
-    if ('reason' in answer) {
-      note(block, answer.reason);
-      continue;
-    }
-    const translated = { ...answer, text: await tidyAnswer(answer.text, to) };
-    const fault = engine.checksItself ? null : faultOf(block.text, translated.text, from, to);
-    if (fault) note(block, fault);
-    else usable.push({ block, translated });
+    if ('reason' in answer) note(block, answer.reason);
+    else given.push({ block, translated: { ...answer, text: await tidyAnswer(answer.text, to) } });
   }
-  const repeated = engine.checksItself ? new Set<string>() : repeatedAnswers(usable);
-  for (const { block, translated } of usable) {
-    if (repeated.has(translated.text)) note(block, 'repeated');
+  const repeated = repeatedAnswers(given);
+  const faultIn = (source: string, answer: string) =>
+    repeated.has(answer) ? 'repeated' : faultOf(source, answer, from, to);
+  for (const { block, translated } of given) {
+    const fault = engine.checksItself ? null : faultIn(block.text, translated.text);
+    if (fault) note(block, fault);
     else block.translated = translated;
   }
 }
 
 /** One answer to three different long texts is an answer to none of them. */
-function repeatedAnswers(usable: { block: Block; translated: Translated }[]): Set<string> {
+function repeatedAnswers(given: { block: Block; translated: Translated }[]): Set<string> {
   const sources = new Map<string, Set<string>>();
-  for (const { block, translated } of usable) {
+  for (const { block, translated } of given) {
     if (block.text.length < 10) continue;
     sources.set(translated.text, (sources.get(translated.text) ?? new Set()).add(block.text));
   }
@@ -154,18 +153,10 @@ function outcomeOf({ translated, fallbacks }: Block): Translated | Untranslated 
   return fallbacks.length > 0 ? { ...translated, fallbacks } : translated;
 }
 
-/** Throws for a page of which nothing could be translated. */
-function refuse(
-  chosen: TranslatorId,
-  errors: { engine: TranslationEngine; error: PageError }[],
-  blocks: Block[],
-): void {
-  if (blocks.length === 0) return;
+/** Throws for a page of which nothing could be translated; single texts that nobody could do are no reason. */
+function refuse(errors: { engine: TranslationEngine; error: PageError }[]): void {
   const [first] = errors;
-  if (!first) {
-    if (blocks.some(({ fallbacks }) => fallbacks.length > 0)) return;
-    throw new PageError('translator-failed', `The translator ${chosen} is not set up here; see .env.example.`);
-  }
+  if (!first) return;
   if (errors.length === 1) throw first.error;
   const causes = errors.map(({ engine, error }) => `${engine.id}: ${error.message}`).join(' ');
   throw new PageError('translator-failed', `No translator could do this page. ${causes}`, { cause: first.error });
