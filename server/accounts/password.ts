@@ -3,22 +3,32 @@ import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/contract/error';
 import { passwordLength } from '@/lib/contract/user';
+import { createGate } from './gate';
 
 /** Argon2id (the library's default) as OWASP advises: 19 MiB, two passes, one lane; some 50 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** @returns argon2id in PHC form, with its salt */
+/** Hashing takes turns: it runs in the few threads that files and names are looked up in as well. */
+const gate = createGate(2, 60);
+
+/**
+ * @returns argon2id in PHC form, with its salt
+ * @throws AppError busy when many wait for their turn
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost);
+  return gate(() => hash(password.normalize('NFKC'), cost));
 }
 
 /**
  * Whether the password is the one that was hashed. Without a hash it takes as long to say no, so that nobody can tell
  * by the time whether there is an account.
+ * @throws AppError busy when many wait for their turn
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  dummy ??= hashPassword('no account has this password');
-  const matches = await verify(passwordHash ?? (await dummy), password.normalize('NFKC'));
+  // Not through the gate: it must not be refused for good.
+  dummy ??= hash('no account has this password', cost);
+  const compared = passwordHash ?? (await dummy);
+  const matches = await gate(() => verify(compared, password.normalize('NFKC')));
   return matches && passwordHash !== null;
 }
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { googleLogin, listSessions, type UserInfo } from '@/lib/contract/user';
+import { forgetPassword, googleLogin, listSessions, resetPassword, type UserInfo } from '@/lib/contract/user';
 import { googleLogins, mails, rateLimits, users } from '@/server/db/user-schema';
-import { newEmail, newPerson, newVerifiedPerson, signInAs, whoIs } from '@/tests/accounts';
+import { newEmail, newPerson, newVerifiedPerson, signInAs, solvedCaptcha, whoIs } from '@/tests/accounts';
 import { type Browser, errorOf, newBrowser, serveWith } from '@/tests/browser';
 import { contextForTests, type TestContext } from '@/tests/context';
 import { type Forgery, startHostileProvider } from '@/tests/hostile-openid';
-import { sendWaitingMails } from '@/tests/mails';
+import { sendWaitingMails, tokenIn } from '@/tests/mails';
 import { client, type OpenIdProvider, startOpenIdProvider } from '@/tests/openid';
+import * as forgetRoute from '../user/password/forget/route';
+import * as resetRoute from '../user/password/reset/route';
 import * as listRoute from '../user/session/list/route';
 import * as googleRoute from './login/route';
 
@@ -87,6 +89,16 @@ describe('signing in with Google', () => {
     provider.account = { ...provider.account, sub: 'other', email: newEmail(), picture: 'https://evil.example/x.png' };
     expect((await signIn(newBrowser(context()))).picture).toBe('');
   });
+});
+
+test('an account that Google made gets its first password by the mail for forgotten ones', async () => {
+  const { email } = await signIn();
+  const captcha = await solvedCaptcha(context());
+  await browser.call(forgetPassword, forgetRoute, { email, locale: 'en', ...captcha });
+  const [mail] = await sendWaitingMails(context());
+  await browser.call(resetPassword, resetRoute, { token: tokenIn(mail), password: 'my first password' });
+  const other = await signInAs(context(), { email, password: 'my first password' });
+  expect(await other.call(listSessions, listRoute, {})).toMatchObject({ hasPassword: true, hasGoogle: true });
 });
 
 describe('an account with the same address', () => {
