@@ -2,14 +2,14 @@ import type { Box } from '../lib/page/region-document';
 import type { RgbImage } from './page';
 
 /** Side of the small picture in which panels are sought: a gutter is some six of its pixels wide. */
-const smallSide = 640;
+const smallSide = 800;
 /** Difference of brightness up to which a pixel is paper of the gutter. */
-const paperTolerance = 30;
+const paperTolerance = 40;
 /** Ink that a gutter's line may hold: hair or a hand that reaches over it. */
-const mostInk = 0.1;
+const mostInk = 0.16;
 /** Ink of the line beside a gutter: the panel's border on one side, its border or its art on the other. */
 const borderInk = 0.6;
-const artInk = 0.2;
+const artInk = 0.25;
 /** Lines from a gutter within which the border stands. */
 const borderReach = 4;
 /** Share of a line that must not be covered by texts for it to tell anything. */
@@ -17,8 +17,18 @@ const leastSeen = 0.35;
 /** Parts of the page: thinnest gutter, and smallest panel. */
 const thinnest = 0.003;
 const smallest = 0.05;
-/** Part of a line's ends that must be free: inside a panel its side borders stand there. */
+/** Part of a line at each end that must be free: inside a panel its side borders stand there. */
 const endPart = 0.012;
+/**
+ * Rows before columns; where neither is found, once more with one free end, since art that bleeds off the page and
+ * print in the margin may stand at the other.
+ */
+const attempts = [
+  [true, 2],
+  [false, 2],
+  [true, 1],
+  [false, 1],
+] as const;
 
 /** Small picture of a page: 0 paper of the gutters, 1 ink, 2 hidden by a text. */
 type Sheet = { cells: Uint8Array; width: number; height: number; step: number };
@@ -45,8 +55,8 @@ function cut(sheet: Sheet, around: Rect, fromRight: boolean): Rect[] {
   const rect = trimmed(sheet, around);
   const size = Math.max(sheet.width, sheet.height);
   if (Math.min(rect.right - rect.left, rect.bottom - rect.top) < 2 * smallest * size) return [rect];
-  for (const rows of [true, false]) {
-    const gutters = guttersOf(sheet, rect, rows);
+  for (const [rows, endsFree] of attempts) {
+    const gutters = guttersOf(sheet, rect, rows, endsFree);
     if (gutters.length === 0) continue;
     const edges = [rows ? rect.top : rect.left, ...gutters, rows ? rect.bottom : rect.right];
     const parts = edges.slice(1).map((to, i): Rect => {
@@ -60,15 +70,17 @@ function cut(sheet: Sheet, around: Rect, fromRight: boolean): Rect[] {
 }
 
 /** Middles of the gutters that part the rectangle from side to side. */
-function guttersOf(sheet: Sheet, rect: Rect, rows: boolean): number[] {
+function guttersOf(sheet: Sheet, rect: Rect, rows: boolean, endsFree: 1 | 2): number[] {
   const [from, to] = rows ? [rect.top, rect.bottom] : [rect.left, rect.right];
   const size = Math.max(sheet.width, sheet.height);
-  const lines = Array.from({ length: to - from }, (_, i) => lineOf(sheet, rect, rows, from + i));
-  const inkNear = (start: number, step: number): number => {
-    let most = 0;
-    for (let k = 0; k < borderReach; k++) most = Math.max(most, lines[start + k * step]?.ink ?? 0);
-    return most;
-  };
+  const lines = Array.from({ length: to - from }, (_, i) => lineOf(sheet, rect, rows, from + i, endsFree));
+  const inkNear = (start: number, step: number): number =>
+    inkOfAny(
+      sheet,
+      rect,
+      rows,
+      Array.from({ length: borderReach }, (_, k) => from + start + k * step).filter((at) => at >= from && at < to),
+    );
   const gutters: number[] = [];
   for (let start = 0; start < lines.length; start++) {
     if (!lines[start]!.isClear) continue;
@@ -86,21 +98,45 @@ function guttersOf(sheet: Sheet, rect: Rect, rows: boolean): number[] {
 }
 
 /** Share of ink in one row or column of the rectangle, and whether it may run along a gutter. */
-function lineOf({ cells, width }: Sheet, rect: Rect, rows: boolean, at: number): { ink: number; isClear: boolean } {
+function lineOf(
+  { cells, width }: Sheet,
+  rect: Rect,
+  rows: boolean,
+  at: number,
+  endsFree: 1 | 2 = 2,
+): { ink: number; isClear: boolean } {
   const length = rows ? rect.right - rect.left : rect.bottom - rect.top;
   const first = rows ? at * width + rect.left : rect.top * width + at;
   const step = rows ? 1 : width;
   const ends = Math.max(2, Math.round(endPart * length));
-  let [ink, seen, inkAtEnds] = [0, 0, 0];
+  let [ink, seen, inkBefore, inkAfter] = [0, 0, 0, 0];
   for (let i = 0, cell = first; i < length; i++, cell += step) {
     if (cells[cell] === 2) continue;
     seen++;
     if (cells[cell] === 0) continue;
     ink++;
-    if (i < ends || i >= length - ends) inkAtEnds++;
+    if (i < ends) inkBefore++;
+    else if (i >= length - ends) inkAfter++;
   }
   const share = ink / Math.max(1, seen);
-  return { ink: share, isClear: seen > leastSeen * length && share <= mostInk && inkAtEnds === 0 };
+  return {
+    ink: share,
+    isClear:
+      seen > leastSeen * length && share <= mostInk && (inkBefore === 0 ? 1 : 0) + (inkAfter === 0 ? 1 : 0) >= endsFree,
+  };
+}
+
+/** Share of places along the rectangle at which one of these rows or columns has ink: borders of a page laid on askew. */
+function inkOfAny({ cells, width }: Sheet, rect: Rect, rows: boolean, lines: readonly number[]): number {
+  const length = rows ? rect.right - rect.left : rect.bottom - rect.top;
+  let [ink, seen] = [0, 0];
+  for (let i = 0; i < length; i++) {
+    const values = lines.map((at) => cells[rows ? at * width + rect.left + i : (rect.top + i) * width + at]!);
+    if (values.every((value) => value === 2)) continue;
+    seen++;
+    if (values.includes(1)) ink++;
+  }
+  return ink / Math.max(1, seen);
 }
 
 /** Without the empty margins. */

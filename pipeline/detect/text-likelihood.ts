@@ -42,7 +42,7 @@ export function likelyTexts(
 const leastOfLong = 0.92;
 /** Share of plain paper around an upright mark, and how sure the line network must be of it. */
 const markPaper = 0.4;
-const markScore = 0.9;
+const markScore = 0.8;
 
 type Ink = {
   /** Share of the ink that the text mask marks, and of the marked pixels that are ink. */
@@ -105,7 +105,7 @@ function isMark(block: TextBlock): boolean {
   return (
     lines.length === 1 &&
     kind === 'balloon' &&
-    box.height > 1.6 * box.width &&
+    box.height > 1.35 * box.width &&
     box.height < 3.5 * box.width &&
     flatness > markPaper &&
     scoreOf(block) > markScore
