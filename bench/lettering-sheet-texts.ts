@@ -19,7 +19,7 @@ export const sheetPlan: DrawnPagePlan = {
     { holder: 'shout', lines: ['みんな', '伏せろ！'], scale: 1.4 },
     { holder: 'white', lines: ['だから言った', 'でしょう、望遠鏡は', '二つ必要だって'] },
     { holder: 'black', lines: ['ついに見つけたぞ', '12番目の鍵を'] },
-    { holder: 'cloud', lines: ['まさか…'] },
+    { holder: 'cloud', lines: ['まさか、', 'そんな…'] },
     { holder: 'white', lines: ['父さんの「方舟」', 'まで走れ！', 'あと3分だ！'] },
   ],
 };
@@ -214,7 +214,7 @@ export const sheetCells: readonly SheetCell[] = [
       'みんな伏せろッ！！',
       'だから言ったでしょ、望遠鏡は２つ要るって！',
       'ついに見つけたぞ……12番目の鍵を。',
-      'まさか……',
+      'まさか、そんな……',
       '父さんの「方舟」まで走れ！　あと3分しかない！！',
     ],
   },

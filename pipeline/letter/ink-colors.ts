@@ -32,6 +32,11 @@ export function outlineWidth(size: number): number {
   return Math.round((1 + size * 0.075) * 100) / 100;
 }
 
+/** Whether the letters are lighter than their ground. */
+export function isLightOnDark(colors: { text: string; background: string }): boolean {
+  return luminance(colors.text) > luminance(colors.background);
+}
+
 /** WCAG 2.2 contrast below which a letter is lost on its ground. */
 const LEAST_CONTRAST = 3;
 const OUTLINE_CONTRAST = 7;

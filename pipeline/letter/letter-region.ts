@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../lib/page/languages';
 import type { Box, Lettering, Polygon, Region, WritingDirection } from '../../lib/page/region-document';
-import { outlineWidth } from './ink-colors';
+import { isLightOnDark, outlineWidth } from './ink-colors';
 import { directionFor, setText } from './set-text';
 
 export type PageLettering = { font: string; language: LanguageCode };
@@ -52,11 +52,14 @@ export function recolored(lettering: Lettering, { manual = {} }: Pick<Region, 'm
 
 /** Strokes this much thicker than the page's usual ones are meant. */
 const BOLDER = 1.35;
+/** Light letters spread over dark paper, in print, scans and pixels. */
+const BLOOM = 1.45;
 
-function isBold({ stroke, fontSize }: Region, usual: UsualText): boolean {
+function isBold({ stroke, fontSize, colors }: Region, usual: UsualText): boolean {
   if (stroke === undefined || usual.stroke === undefined) return false;
+  const factor = isLightOnDark(colors) ? BOLDER * BLOOM : BOLDER;
   // Small letters are drawn with the same pen and so look heavier.
-  return fontSize > usual.size * 0.8 && stroke > usual.stroke * BOLDER;
+  return fontSize > usual.size * 0.8 && stroke > usual.stroke * factor;
 }
 
 /** What leans as all of the page does is the hand it was lettered in. Less than six degrees is a hand that was not held straight; more than eighteen is not read with ease. */

@@ -38,15 +38,18 @@ type Step = { setting: Setting; under: 'comfortable' | 'readable'; gain: number 
 function stepsFor(language: LanguageCode): readonly Step[] {
   const { script } = languageOf(language);
   // English comics all but never divide a word; languages of long words must.
-  const under = language === 'ENG' ? 'readable' : 'comfortable';
-  // Ideographs fill their squares and stacked marks their lines: neither can be pressed together as far.
-  const narrow = script === 'nastaliq' || script === 'arabic' ? 0.94 : 0.91;
-  const close = STACKED.has(script) ? 0.97 : 0.93;
+  const divided = language === 'ENG' ? 1.35 : 1.12;
+  // Ideographs fill their squares, joined strokes their words and stacked marks their lines.
+  const isJoined = script === 'nastaliq' || script === 'arabic';
+  const narrow = isJoined ? 0.94 : 0.91;
+  const narrowest = isJoined ? 0.88 : 0.84;
+  const leading = STACKED.has(script) ? 0.97 : 0.93;
   return [
-    { setting: { division: 'words', stretch: narrow, leading: close }, under: 'comfortable', gain: 1.03 },
-    { setting: { division: 'syllables', stretch: 1, leading: 1 }, under, gain: 1.12 },
-    { setting: { division: 'syllables', stretch: narrow, leading: close }, under, gain: 1.04 },
-    { setting: { division: 'letters', stretch: 0.84, leading: close }, under: 'readable', gain: 1.2 },
+    { setting: { division: 'words', stretch: narrow, leading }, under: 'comfortable', gain: 1.03 },
+    { setting: { division: 'syllables', stretch: 1, leading: 1 }, under: 'comfortable', gain: divided },
+    { setting: { division: 'syllables', stretch: narrow, leading }, under: 'comfortable', gain: divided },
+    { setting: { division: 'words', stretch: narrowest, leading }, under: 'readable', gain: 1.03 },
+    { setting: { division: 'letters', stretch: narrowest, leading }, under: 'readable', gain: 1.2 },
   ];
 }
 
