@@ -4,6 +4,7 @@ import type { Region, RegionDocument } from '../lib/page/region-document';
 import { decodePage, encodePage, openPicture, type PageMime } from './decode';
 import { createDetector } from './detect/detector';
 import { erasePage } from './erase/erase-page';
+import { createFetchedLama } from './erase/fetched-lama';
 import { letterPage } from './letter/letter-page';
 import { letterRegions } from './letter/letter-regions';
 import { orderBlocks } from './order';
@@ -53,6 +54,7 @@ export type StageFolders = {
 export function createStages({ modelsDir, downloadsDir }: StageFolders): Stages {
   let detector: ReturnType<typeof createDetector> | undefined;
   let reader: ReturnType<typeof createReader> | undefined;
+  const lama = createFetchedLama(downloadsDir);
   return {
     decode: decodePage,
     async detect(image, kind) {
@@ -64,7 +66,7 @@ export function createStages({ modelsDir, downloadsDir }: StageFolders): Stages 
       return (await reader).readBlocks(image, blocks, { sourceLanguage });
     },
     order: async (blocks, order, page) => orderBlocks(blocks, order, page),
-    erase: (image, blocks) => erasePage(image, blocks),
+    erase: async (image, blocks) => erasePage(image, blocks, { inpainter: await lama.inpainter() }),
     async letter(plate, regions, settings) {
       const lettered = letterRegions(regions, settings);
       return { regions: lettered, image: letterPage(plate, lettered) };

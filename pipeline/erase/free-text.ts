@@ -48,7 +48,7 @@ export async function eraseFreeText(
   const place = { left: 0, top: 0, width: window.width, height: window.height };
   const found = lettersOf(page, block, window, place);
   if (!found) return false;
-  const { letters, art } = found;
+  const { letters, art, isCut } = found;
   const body = dilate(letters, Math.max(3, Math.round(reach * fontSize)));
   const whole = dilate(body, Math.max(3, Math.round(trial * fontSize)));
   const hidden = createMask(place);
@@ -61,7 +61,9 @@ export async function eraseFreeText(
     if (!whole.data[i] && !rim.data[i]) known.data[i] = 1;
     if (whole.data[i] && !body.data[i]) ring.data[i] = 1;
   }
-  const ground = await foretellGround(page, block, { body, whole, known, ring, rim, hidden }, inpainter);
+  const ground = await foretellGround(page, block, { body, whole, known, ring, rim, hidden, isCut }, (holes) =>
+    inpainter ? inpainter.fill(plate, { ...holes, left: window.left, top: window.top }) : null,
+  );
   if (!ground) return false;
   paste(plate, window, ground, letteringOf(page, ground, letters, body));
   return true;
@@ -73,7 +75,7 @@ function lettersOf(
   block: TextBlock,
   window: PixelWindow,
   place: PixelWindow,
-): { letters: Mask; art: Mask } | null {
+): { letters: Mask; art: Mask; isCut: boolean } | null {
   const { fontSize, colors } = block;
   const contrast = colorDistance(colors.text, colors.background);
   if (contrast < leastContrast) return null;
@@ -92,7 +94,7 @@ function lettersOf(
     fontSize,
     enclosed: false,
   });
-  return cut > mostCut || countSet(glyphs) === 0 ? null : { letters: glyphs, art };
+  return countSet(glyphs) === 0 ? null : { letters: glyphs, art, isCut: cut > mostCut };
 }
 
 type Places = {
@@ -105,15 +107,30 @@ type Places = {
   /** Art, and other texts. */
   rim: Mask;
   hidden: Mask;
+  /** Whether much of the lettering had to be cut out of art. */
+  isCut: boolean;
 };
 
 /** The page without the lettering, or null where no way of filling is known to come near the truth. */
 async function foretellGround(
   page: RgbImage,
+  block: TextBlock,
+  places: Places,
+  draw: (holes: Mask) => Promise<RgbImage> | null,
+): Promise<RgbImage | null> {
+  const { whole, ring } = places;
+  const ground = places.isCut ? null : classicalGround(page, block, places);
+  if (ground) return ground;
+  const drawn = await draw(whole);
+  return drawn && wrongShare(page, drawn, ring) <= mostWrongDrawn ? drawn : null;
+}
+
+/** Shading that goes on smoothly, or screentone that goes on by its own period. */
+function classicalGround(
+  page: RgbImage,
   { fontSize, colors }: TextBlock,
   { body, whole, known, ring, rim, hidden }: Places,
-  inpainter: Inpainter | null,
-): Promise<RgbImage | null> {
+): RgbImage | null {
   const barred = { ...rim, data: rim.data.map((value, i) => value | hidden.data[i]!) };
   const smooth = (holes: Mask): RgbImage => filledBy(page, (copy) => inpaint(copy, holes, barred, colors.background));
   const smoothWrong = wrongShare(page, smooth(whole), ring);
@@ -123,10 +140,7 @@ async function foretellGround(
     filledBy(page, (copy) => fillTone(copy, holes, seen, tone, colors.background));
   const tonedWrong = wrongShare(page, toned(whole, known), ring);
   if (tonedWrong < 0.8 * smoothWrong && tonedWrong <= mostWrongToned) return toned(body, withRing(known, ring, rim));
-  if (smoothWrong <= mostWrong) return smooth(body);
-  if (!inpainter) return null;
-  const drawn = await inpainter.fill(page, whole);
-  return wrongShare(page, drawn, ring) <= mostWrongDrawn ? drawn : null;
+  return smoothWrong <= mostWrong ? smooth(body) : null;
 }
 
 function filledBy(page: RgbImage, fill: (copy: RgbImage) => void): RgbImage {

@@ -1,12 +1,12 @@
 import type { RgbImage } from '../page';
 import type { Mask } from '../raster/mask';
 
-/** A network that draws what a picture could show where it is hidden. */
+/** A network that draws what a page could show where it is hidden. */
 export type Inpainter = {
   /**
-   * A copy of the picture with the masked pixels drawn anew.
-   * @param holes of the picture's own size, at (0, 0)
+   * The window of the mask with its masked pixels drawn anew; the network sees more of the page around it.
+   * @param holes in page coordinates
    */
-  fill(picture: RgbImage, holes: Mask): Promise<RgbImage>;
+  fill(page: RgbImage, holes: Mask): Promise<RgbImage>;
   close(): Promise<void>;
 };
