@@ -51,4 +51,11 @@ describe('keepReason', () => {
     expect(judge('はい', { block: { kind: 'balloon' } })).toBeNull();
     expect(judge('猫大好き', { block: { kind: 'free' } })).toBeNull();
   });
+
+  it('stops windows and hatching that are read as boxes, in whichever script', () => {
+    expect(judge('口口品口崗口', { language: 'CHT', reader: 'chinese' })).toBe('unreadable');
+    expect(judge('口崗0000口口', { language: 'CHT', reader: 'chinese' })).toBe('unreadable');
+    expect(judge('目の前の品は？')).toBeNull();
+    expect(judge('GOOD DOG', { language: 'ENG', reader: 'latin' })).toBeNull();
+  });
 });

@@ -11,26 +11,31 @@ import type { PlacedLine } from './word-spaces';
 export type PageScripts = { vertical: ReaderChoice | null; horizontal: ReaderChoice | null };
 
 /**
- * Decides the page's scripts from a few of its longest lines, cheapest evidence first: PP-OCR has already looked at
- * all rows; only where it is unsure, or sees Chinese that may be Japanese, do other readers get samples.
- * @param looked what PP-OCR saw in each horizontal block
+ * Decides the page's scripts from a few of its longest lines, cheapest evidence first: rows go to
+ * PP-OCR, and only where it is unsure, or sees Chinese that may be Japanese, do other readers get samples.
+ * @param look what PP-OCR sees in a block
+ * @param own receives what our own network read on the way
  */
 export async function decideScripts(
   engines: ReaderEngines,
   image: RgbImage,
   blocks: readonly TextBlock[],
-  looked: ReadonlyMap<TextBlock, PlacedLine[]>,
+  look: (block: TextBlock) => Promise<PlacedLine[]>,
+  own: Map<TextBlock, ReadLine[]>,
 ): Promise<PageScripts> {
   const columns = samplesOf(blocks, 'vertical');
   const rows = samplesOf(blocks, 'horizontal');
   const isMainlyRows =
     rows.length > 0 && totalLength(blocks, 'horizontal') > fewColumns * totalLength(blocks, 'vertical');
   if (isMainlyRows) {
-    const horizontal = await decideRows(engines, image, rows, looked, null);
-    return { horizontal, vertical: columns.length > 0 ? await decideStray(engines, image, columns, horizontal) : null };
+    const horizontal = await decideRows(engines, image, rows, look, null);
+    return {
+      horizontal,
+      vertical: columns.length > 0 ? await decideStray(engines, image, columns, horizontal, own) : null,
+    };
   }
-  const vertical = columns.length > 0 ? await decideColumns(engines, image, columns) : null;
-  const horizontal = rows.length > 0 ? await decideRows(engines, image, rows, looked, vertical) : null;
+  const vertical = columns.length > 0 ? await decideColumns(engines, image, columns, own) : null;
+  const horizontal = rows.length > 0 ? await decideRows(engines, image, rows, look, vertical) : null;
   return { vertical: columns.length > 0 ? (vertical ?? japanese) : null, horizontal };
 }
 
@@ -48,8 +53,13 @@ async function decideColumns(
   engines: ReaderEngines,
   image: RgbImage,
   columns: TextBlock[],
+  known: Map<TextBlock, ReadLine[]>,
 ): Promise<ReaderChoice | null> {
-  const own = await readAll(columns, (block) => readJapanese(engines, image, block));
+  const own = await readAll(columns, async (block) => {
+    const lines = await readJapanese(engines, image, block);
+    known.set(block, lines);
+    return lines;
+  });
   if (letterShare(textOf(own), kana) >= leastKana && meanConfidence(own) >= 0.9) return japanese;
   const net = await engines.paddleNet();
   const chinese = await readAll(columns, async (block) =>
@@ -64,20 +74,25 @@ async function decideStray(
   image: RgbImage,
   columns: TextBlock[],
   horizontal: ReaderChoice | null,
+  own: Map<TextBlock, ReadLine[]>,
 ): Promise<ReaderChoice | null> {
   if (horizontal?.kind === 'japanese' || horizontal?.kind === 'chinese') return horizontal;
-  return (await decideColumns(engines, image, columns)) ?? (horizontal ? null : japanese);
+  return (await decideColumns(engines, image, columns, own)) ?? (horizontal ? null : japanese);
 }
 
 async function decideRows(
   engines: ReaderEngines,
   image: RgbImage,
   rows: TextBlock[],
-  looked: ReadonlyMap<TextBlock, PlacedLine[]>,
+  look: (block: TextBlock) => Promise<PlacedLine[]>,
   vertical: ReaderChoice | null,
 ): Promise<ReaderChoice | null> {
-  const seen = rows.flatMap((block) => looked.get(block)!.map(({ characters }) => readLineOf(characters)));
-  if (isConfident(seen, /\p{Script=Latin}/u, 0.75)) return vertical?.kind === 'japanese' ? japanese : { kind: 'latin' };
+  // Rows beside Japanese columns are Japanese, Latin words among them too: that reader knows both.
+  if (vertical?.kind === 'japanese') return japanese;
+  const seen = await readAll(rows, async (block) =>
+    (await look(block)).map(({ characters }) => readLineOf(characters)),
+  );
+  if (isConfident(seen, /\p{Script=Latin}/u, 0.75)) return { kind: 'latin' };
   if (vertical) return vertical;
   const own = await readAll(rows, (block) => readJapanese(engines, image, block, { alone: true }));
   if (isChinese(seen, own)) return { kind: 'chinese' };

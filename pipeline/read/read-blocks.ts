@@ -55,6 +55,8 @@ export async function createReader(options: {
 type Page = {
   image: RgbImage;
   looked: Map<TextBlock, PlacedLine[]>;
+  /** What our own network has read while the scripts were decided. */
+  own: Map<TextBlock, ReadLine[]>;
   scripts: PageScripts;
   /** The language that the page was said to be in. */
   named: LanguageCode | undefined;
@@ -93,22 +95,29 @@ async function survey(
 ): Promise<Page> {
   const named = sourceLanguage && readerFor(sourceLanguage, engines.fetched.has);
   const looked = new Map<TextBlock, PlacedLine[]>();
-  const look = async (direction: TextBlock['direction']) => {
-    const net = await engines.paddleNet();
-    for (const block of blocks) {
-      signal?.throwIfAborted();
-      if (block.direction === direction) looked.set(block, await lookAtLines(net, image, block));
-    }
+  const look = async (block: TextBlock) => {
+    const known = looked.get(block);
+    if (known) return known;
+    signal?.throwIfAborted();
+    const lines = await lookAtLines(await engines.paddleNet(), image, block);
+    looked.set(block, lines);
+    return lines;
   };
-  if (!named || named.kind === 'latin' || named.kind === 'chinese') await look('horizontal');
-  const scripts = named ? { vertical: named, horizontal: named } : await decideScripts(engines, image, blocks, looked);
-  if (scripts.vertical?.kind === 'chinese') await look('vertical');
+  const own = new Map<TextBlock, ReadLine[]>();
+  const scripts = named
+    ? { vertical: named, horizontal: named }
+    : await decideScripts(engines, image, blocks, look, own);
+  for (const block of blocks) {
+    const kind = scripts[block.direction]?.kind;
+    if (kind === 'latin' || kind === 'chinese') await look(block);
+  }
   const seenIn = (kind: ReaderChoice['kind']) =>
     [...looked].filter(([block]) => scripts[block.direction]?.kind === kind).map(([, lines]) => roughText(lines));
   const latinText = seenIn('latin').join('\n');
   return {
     image,
     looked,
+    own,
     scripts,
     named: sourceLanguage,
     latin: sourceLanguage ?? guessLatinLanguage(latinText, await engines.latinWords()),
@@ -137,7 +146,7 @@ async function readBlock(engines: ReaderEngines, page: Page, block: TextBlock): 
 
 /** The best reader that is here, null when it went away since the page was surveyed. */
 async function readerOf(engines: ReaderEngines, page: Page, choice: ReaderChoice): Promise<BlockReader | null> {
-  if (choice.kind === 'japanese') return japaneseReader(engines);
+  if (choice.kind === 'japanese') return japaneseReader(engines, page.own);
   if (choice.kind === 'script') return scriptReader(engines, choice.family, page.named);
   const net = await engines.paddleNet();
   // The survey has looked at these lines already.

@@ -13,12 +13,18 @@ import { mangaOcrReader } from './read-manga-ocr';
 import type { ReaderEngines } from './reader-engines';
 import { splitColumns } from './split-columns';
 
-/** The best reader of Japanese that is here: our own network, with manga-ocr over it where that was fetched. */
-export async function japaneseReader(engines: ReaderEngines): Promise<BlockReader> {
+/**
+ * The best reader of Japanese that is here: our own network, with manga-ocr over it where that was fetched.
+ * @param known what our own network has read already
+ */
+export async function japaneseReader(
+  engines: ReaderEngines,
+  known?: ReadonlyMap<TextBlock, ReadLine[]>,
+): Promise<BlockReader> {
   const mangaOcr = await engines.fetched.mangaOcr();
   const own: BlockReader = {
     name: 'own-japanese',
-    read: (image, block) => readJapanese(engines, image, block),
+    read: async (image, block) => known?.get(block) ?? readJapanese(engines, image, block),
   };
   return mangaOcr ? mangaOcrReader(mangaOcr, own) : own;
 }
