@@ -1,5 +1,6 @@
 import type { Box } from '../../lib/page/region-document';
 import type { RgbImage, TextBlock } from '../page';
+import { gapX, gapY } from '../raster/box';
 import { pixelsNear } from '../raster/color';
 import { labelComponents } from '../raster/components';
 import { invert, type Mask, windowAround } from '../raster/mask';
@@ -30,12 +31,15 @@ export function likelyTexts(
 ): TextBlock[] {
   const long = blocks.filter((block) => block.lines.length > 1);
   const usual = median((long.length > 0 ? long : blocks).map((block) => block.fontSize));
-  return blocks.filter((block) => {
+  const isText = (block: TextBlock): boolean => {
     const ink = inkOf(page, textMask, block);
-    if (scoreOf(block) <= smallTextScore) return ink.known > leastOfSmall && !isDrawnFace(smooth, block);
+    if (scoreOf(block) <= smallTextScore)
+      return (ink.known > leastOfSmall || isMark(block)) && !isDrawnFace(smooth, block);
     if (isLone(block) && isDrawnFace(smooth, block)) return false;
-    return likelihood(block, ink, usual) > leastSum || isMark(block);
-  });
+    return likelihood(block, ink, usual) > leastSum || (isMark(block) && scoreOf(block) > markScore);
+  };
+  const texts = blocks.filter(isText);
+  return blocks.filter((block) => texts.includes(block) || texts.some((text) => isCompanion(block, text)));
 }
 
 /** Least certainty of a line of many glyphs. */
@@ -43,6 +47,7 @@ const leastOfLong = 0.92;
 /** Share of plain paper around an upright mark, and how sure the line network must be of it. */
 const markPaper = 0.4;
 const markScore = 0.8;
+const companionScore = 0.93;
 
 type Ink = {
   /** Share of the ink that the text mask marks, and of the marked pixels that are ink. */
@@ -107,8 +112,22 @@ function isMark(block: TextBlock): boolean {
     kind === 'balloon' &&
     box.height > 1.35 * box.width &&
     box.height < 3.5 * box.width &&
-    flatness > markPaper &&
-    scoreOf(block) > markScore
+    flatness > markPaper
+  );
+}
+
+/** The second column of a handwritten aside, say: sure, beside a text of its size, and as long. */
+function isCompanion(block: TextBlock, text: TextBlock): boolean {
+  const ratio = block.fontSize / text.fontSize;
+  const [length, other] = [longSide(block.box), longSide(text.box)];
+  return (
+    block.kind === 'free' &&
+    text.kind === 'free' &&
+    scoreOf(block) > companionScore &&
+    block.direction === text.direction &&
+    Math.max(ratio, 1 / ratio) < 1.25 &&
+    Math.max(length, other) < 1.6 * Math.min(length, other) &&
+    Math.max(gapX(block.box, text.box), gapY(block.box, text.box)) < 0.5 * text.fontSize
   );
 }
 
