@@ -27,6 +27,8 @@ export function connect(url: string, log: Logger, maxConnections = 20): Connecti
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000 });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', ({ message }) => pool.ending || log.warn({ reason: message }, 'an idle database connection broke'));
+  // One that breaks inside a transaction, between two statements, has no other listener; the next statement will tell.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 

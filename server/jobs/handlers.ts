@@ -1,6 +1,7 @@
 import { deleteExpiredSecrets } from '../accounts/delete-expired-secrets';
 import { deleteOldEvents } from '../collect/collect-data';
 import type { Context } from '../context';
+import { expireCredits } from '../credits/expire';
 import { deleteExpiredImages, deleteOldRows } from '../images/delete-expired';
 import { lookAfterMails, sendMail } from '../mail/send-mail';
 import { deleteOldCounters } from '../quota/anonymous';
@@ -24,6 +25,9 @@ export function startWorker(context: Context): void {
 
   queue.work('delete-old-rows', 1, () => deleteOldRows(context));
   queue.schedule('delete-old-rows', 60 * minute);
+
+  queue.work('expire-credits', 1, () => expireCredits(context));
+  queue.schedule('expire-credits', minute);
 
   queue.work('delete-expired-nonces', 1, () => deleteExpiredNonces(context));
   queue.schedule('delete-expired-nonces', 10 * minute);
