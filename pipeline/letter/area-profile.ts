@@ -32,9 +32,7 @@ function measure(area: Polygon): AreaProfile {
   const rows = Math.max(1, Math.ceil(box.y + box.height) - top);
   const start = new Float64Array(rows);
   const end = new Float64Array(rows);
-  const spans = Array.from({ length: rows }, (_, row) =>
-    crossings(area, Math.min(box.y + box.height, Math.max(box.y, top + row + 0.5))),
-  );
+  const spans = crossings(area, top, rows);
   const axis = weightedAxis(spans, box);
   let weight = 0;
   let moment = 0;
@@ -109,13 +107,17 @@ function rowsOf(profile: AreaProfile, from: number, to: number): [number, number
   return [Math.floor(from - profile.top + 1e-6), Math.ceil(to - profile.top - 1e-6) - 1];
 }
 
-function crossings(area: Polygon, y: number): number[] {
-  const xs: number[] = [];
+/** Where the outline crosses the middle of each row, from left to right. */
+function crossings(area: Polygon, top: number, rows: number): number[][] {
+  const found: number[][] = Array.from({ length: rows }, () => []);
   area.forEach(([x0, y0], index) => {
     const [x1, y1] = area[(index + 1) % area.length]!;
-    if (y0 <= y !== y1 <= y) xs.push(x0 + ((y - y0) * (x1 - x0)) / (y1 - y0));
+    const first = Math.max(0, Math.ceil(Math.min(y0, y1) - top - 0.5));
+    const last = Math.min(rows - 1, Math.ceil(Math.max(y0, y1) - top - 0.5) - 1);
+    for (let row = first; row <= last; row++) found[row]!.push(x0 + ((top + row + 0.5 - y0) * (x1 - x0)) / (y1 - y0));
   });
-  return xs.sort((a, b) => a - b);
+  for (const xs of found) xs.sort((a, b) => a - b);
+  return found;
 }
 
 /** Wide rows say more about where the middle of a balloon is than its tail does. */

@@ -14,6 +14,7 @@ export function drawColumns(context: SKRSContext2D, lettering: Lettering, langua
   const { box, size, lineHeight, lines, font } = lettering;
   context.direction = 'ltr';
   context.textAlign = 'center';
+  const ground = context.getTransform();
   lines.forEach((line, index) => {
     const x = box.x + box.width - size / 2 - index * lineHeight;
     const cells = cellsOf(line, font, language);
@@ -21,26 +22,30 @@ export function drawColumns(context: SKRSContext2D, lettering: Lettering, langua
     const free = lettering.align === 'start' ? 0 : (box.height - total) / (lettering.align === 'end' ? 1 : 2);
     let y = box.y + free;
     for (const cell of cells) {
-      drawCell(context, cell, x, y + cell.centre * size, size, font, language, ink);
+      context.setTransform(ground);
+      context.translate(x, y + cell.centre * size);
+      drawCell(context, cell, size, font, language, ink);
       y += cell.length * size;
     }
   });
+  context.setTransform(ground);
 }
+
+const faces = new WeakMap<SKRSContext2D, string>();
 
 function drawCell(
   context: SKRSContext2D,
   { text, kind }: Cell,
-  x: number,
-  y: number,
   size: number,
   font: string,
   language: LanguageCode,
   ink: Ink,
 ): void {
   const baseline = (EM_ASCENT - 0.5) * size;
-  context.save();
-  context.translate(x, y);
-  context.font = `${size}px ${loadFonts().families(text, font, language)}`;
+  const face = `${size}px ${loadFonts().families(text, font, language)}`;
+  // Setting a font costs as much as drawing a glyph, the same one too.
+  if (face !== faces.get(context)) context.font = face;
+  faces.set(context, face);
   if (kind === 'together') {
     const width = widthOf(text, font, language);
     if (width > 1) context.scale(1 / width, 1);
@@ -55,5 +60,4 @@ function drawCell(
     context.translate(size * shift, baseline - size * shift);
   }
   ink(text);
-  context.restore();
 }

@@ -94,6 +94,11 @@ describe('cleaning text', () => {
     expect(cleanText('何!?まさか!', 'comic', 'JPN')).toBe('何!?まさか！');
   });
 
+  it('gives Arabic and Urdu their own marks, and leaves numbers alone', () => {
+    expect(cleanText('أحقا, يا صديقي? 1,5', 'clean', 'ARA')).toBe('أحقا، يا صديقي؟ 1,5');
+    expect(cleanText('تم یہاں ہو? ہاں.', 'clean', 'URD')).toBe('تم یہاں ہو؟ ہاں۔');
+  });
+
   it('lets no mark stand apart from its word, with the French space kept unbreakable', () => {
     expect(cleanText('Really ? No !', 'comic', 'ENG')).toBe('Really? No!');
     expect(cleanText('Quoi ?! « Non »', 'comic', 'FRA')).toBe('Quoi\u00a0?! «\u00a0Non\u00a0»');

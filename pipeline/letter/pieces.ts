@@ -50,7 +50,7 @@ function wordPieces(word: string, language: LanguageCode, division: Division): P
       pieces.push({ ...plain(piece), hyphen: hyphenates(script), penalty: DIVIDED });
     Object.assign(pieces.at(-1)!, { hyphen: false, penalty: 0.15 });
   }
-  Object.assign(pieces.at(-1)!, { space: true, penalty: LEANS_ON_NEXT.test(word) ? 0.9 : 0 });
+  Object.assign(pieces.at(-1)!, { space: true, penalty: LEANS_ON_NEXT.test(word) ? 1.3 : 0 });
   return pieces;
 }
 

@@ -106,6 +106,8 @@ describe('setting text', () => {
     expect(lines('iyi', 'TRK')).toBe('İYİ');
     expect(lines('Straße', 'DEU')).toBe('STRASSE');
     expect(lines('τί;', 'ELL')).toBe('ΤΙ;');
+    expect(lines('tuojau i̇̀', 'LTH')).toBe('TUOJAU Ì');
+    expect(setText(input({ text: 'გამარჯობა', language: 'GRG' })).lines).toEqual(['გამარჯობა']);
     expect(setText(input({ text: 'Quiet.', font: 'marker' })).lines).toEqual(['Quiet.']);
   });
 

@@ -36,6 +36,8 @@ export function columnsAt(size: number, pieces: MeasuredPiece[], profile: AreaPr
         ([, end]) => Math.min(end - top, Math.max(2 * (profile.axis - top), end - highest - 0.001)) / size,
       );
       if (limits.some((limit) => limit < 0.99)) continue;
+      // What closing up punctuation saves is less than a tenth.
+      if (limits.reduce((sum, limit) => sum + limit, 0) < total * 0.9) continue;
       const broken = breakLines(
         pieces,
         NO_WIDTHS,
@@ -61,7 +63,7 @@ export function columnsAt(size: number, pieces: MeasuredPiece[], profile: AreaPr
 
 const NO_WIDTHS = { space: 0, hyphen: 0 };
 /** Heights tried for the common top of the columns. */
-const TOPS = 5;
+const TOPS = 4;
 
 function spansOf(
   profile: AreaProfile,
