@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { storedToken } from '@/lib/api/browser';
 import { type LoginState, loginStateOf } from '@/lib/login-address';
 import { useUserStore } from '@/stores/stores-provider';
 import { CheckMail } from './check-mail';
@@ -68,10 +69,12 @@ function useLeaveWhenSignedIn(shown: Shown) {
   const isChecked = useUserStore((state) => state.isChecked);
   const islogin = useUserStore((state) => state.islogin);
   const goBack = useGoBack();
-  const isFirst = useRef(true);
+  // Signing in here leaves by itself; only a sign-in that was there before is meant.
+  const [wasSignedIn] = useState(() => storedToken() !== null);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (!isChecked || !isFirst.current) return;
-    isFirst.current = false;
+    if (!wasSignedIn || !isChecked || hasLeft.current) return;
+    hasLeft.current = true;
     if (islogin && (shown === 'signIn' || shown === 'register')) goBack();
-  }, [isChecked, islogin, shown, goBack]);
+  }, [wasSignedIn, isChecked, islogin, shown, goBack]);
 }

@@ -15,17 +15,17 @@ export function LoginCheck() {
   const check = useUserStore((state) => state.check);
   const forget = useUserStore((state) => state.forget);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new view.
   useEffect(() => {
     keepClickId(location.search);
+    void trackEvent('pageView');
+  }, [pathname]);
+
+  useEffect(() => {
     // A change of language makes a new root, but no new page load.
     if (!checked) void check();
     checked = true;
   }, [check]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new view.
-  useEffect(() => {
-    void trackEvent('pageView');
-  }, [pathname]);
 
   useEffect(() => {
     const follow = ({ key, newValue, oldValue }: StorageEvent) => {
