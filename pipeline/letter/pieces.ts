@@ -65,15 +65,17 @@ function divide(word: string, language: LanguageCode, division: Division): strin
   if (division === 'syllables') return syllables(word, language, 'comfort');
   // Joined scripts lose their shape when they are cut.
   if (script === 'arabic' || script === 'nastaliq') return [word];
-  return syllables(word, language, 'must').flatMap(emergencyParts);
+  // A letter with its signs is as wide as two or three Latin ones.
+  const shortest = INDIC.has(script) ? 5 : 8;
+  return syllables(word, language, 'must').flatMap((part) => emergencyParts(part, shortest));
 }
 
-const SHORTEST_CUT = 8;
+const INDIC: ReadonlySet<string> = new Set(['tamil', 'telugu', 'devanagari', 'bengali', 'gurmukhi']);
 
 /** Pairs of letters that are never the first or the last two of a word; used only when nothing else fits. */
-function emergencyParts(word: string): string[] {
+function emergencyParts(word: string, shortest: number): string[] {
   const letters = graphemes(word);
-  if (letters.length < SHORTEST_CUT) return [word];
+  if (letters.length < shortest) return [word];
   const parts: string[] = [];
   letters.forEach((letter, index) => {
     const nearEnd = index >= letters.length - 2 || !/\p{L}/u.test(letter);

@@ -52,6 +52,8 @@ describe('squeezing a long text', () => {
     expect(tried(({ division }) => (division === 'words' ? 12 : 12.5)).size).toBe(12);
     expect(tried(({ division }) => (division === 'words' ? 12 : 15)).size).toBe(15);
     expect(tried(({ division }) => (division === 'letters' ? 7 : null)).size).toBe(7);
+    // Readable is worth any way.
+    expect(tried(({ division }) => (division === 'words' ? 9.8 : 10)).size).toBe(10);
   });
 
   it('keeps a long word whole by condensing it, and English words whole where German ones are divided', () => {

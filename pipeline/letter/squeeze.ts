@@ -14,8 +14,9 @@ export type Setting = {
 export type SizeLimits = { least: number; readable: number; comfortable: number; largest: number };
 
 /**
- * Whole words of natural width if they can be read with ease. Else, one after another and only for a clear gain in
- * size: closer lines and narrower glyphs, words divided at syllables, both, words cut between letters.
+ * Whole words of natural width if they can be read with ease. Else, one after another: closer lines and narrower
+ * glyphs, words divided at syllables, both, still narrower glyphs, words cut between letters; each only for a clear
+ * gain in size, or where the text cannot be read at all without.
  *
  * @param attempt sets the text in one way, as large as fits; null when it does not fit at the least size
  */
@@ -28,7 +29,9 @@ export function squeezed<T extends { size: number }>(
   for (const { setting, under, gain } of stepsFor(language)) {
     if (best && best.size >= limits[under]) break;
     const other = attempt(setting);
-    if (other && (!best || other.size >= best.size * gain)) best = other;
+    if (!other) continue;
+    const rescues = best !== null && best.size < limits.readable && other.size >= limits.readable;
+    if (!best || rescues || other.size >= best.size * gain) best = other;
   }
   return best;
 }
