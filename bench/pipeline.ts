@@ -1,15 +1,22 @@
-// npm run bench: what a page costs, stage by stage, and how many pages a minute go through.
+// npm run bench [-- REPEATS] [--write]: what a page costs, stage by stage, and how many pages a minute go through.
+// --write puts the cost of the target's page into docs/quality.md.
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { createStagePool } from '@/pipeline/stage-pool';
-import { createStages, type Stages } from '@/pipeline/stages';
+import { createStages } from '@/pipeline/stages';
 import { createLocalTranslator } from '@/pipeline/translate/local-translator';
 import { type PageSettings, translatePage } from '@/pipeline/translate-page';
 import { drawComicPage, drawMangaPage } from '@/tests/draw-page';
+import { measureLongStrip, measureSpeed } from './speed';
+import { type Costs, clocked, median, timed } from './stage-costs';
+import { markdownTable, textTable } from './text-table';
+import { writeSection } from './write-section';
 
 const root = path.join(import.meta.dirname, '..');
 const modelsDir = path.join(root, 'models');
-const repeats = Number(process.argv[2] ?? 5);
+const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
+const repeats = Number(positionals[0] ?? 3);
 const manga: PageSettings = { targetLanguage: 'ENG', translator: 'local', detector: 'default', font: 'comic' };
 const pages = [
   { name: 'manga page, 6 balloons, ja→en', bytes: drawMangaPage().png, settings: manga },
@@ -19,12 +26,19 @@ const pages = [
     settings: { ...manga, targetLanguage: 'ESP' as const },
   },
 ];
-type Cost = { cpu: number; wall: number };
 
 const translator = await createLocalTranslator({ modelsDir, downloadsDir: path.join(root, 'data/models') });
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+const speed = await measureSpeed(repeats);
+const strip = await measureLongStrip();
+const stripLine = `A strip of ${strip.height} pixels with ${strip.texts} texts: ${strip.cpuMs} ms CPU; memory at most ${strip.peakMb} MB, ${strip.restMb} MB before it with all models loaded.`;
+console.log(`\n${textTable(speed)}\n\n${stripLine}`);
+if (values.write) {
+  const head = `Measured ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, busy with other work; CPU milliseconds, median of ${repeats}, everything but the language model. Target: at most 2,500 for the first row, and cost linear in balloons and pixels.`;
+  await writeSection(path.join(root, 'docs/quality.md'), 'speed', `${head}\n\n${markdownTable(speed)}\n\n${stripLine}`);
+}
 for (const { name, bytes, settings } of pages) {
-  const costs = new Map<string, Cost[]>();
+  const costs: Costs = new Map();
   const stages = timed(createStages({ modelsDir }), costs);
   const timedTranslator = { translate: clocked('translate', costs, translator.translate) };
   await translatePage(stages, timedTranslator, bytes, settings); // warm: models load once
@@ -69,30 +83,3 @@ for (const threads of [1, 2]) {
 }
 console.log(`Peak memory with the pools: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
 await translator.close();
-
-/** The same stages, each call's cost noted under its name. */
-function timed(stages: Stages, costs: Map<string, Cost[]>): Stages {
-  const entries = Object.entries(stages).map(([name, stage]) => [
-    name,
-    clocked(name, costs, stage as (...args: unknown[]) => Promise<unknown>),
-  ]);
-  return Object.fromEntries(entries) as Stages;
-}
-
-function clocked<Args extends unknown[], Value>(
-  name: string,
-  costs: Map<string, Cost[]>,
-  work: (...args: Args) => Promise<Value>,
-) {
-  return async (...args: Args): Promise<Value> => {
-    const [cpu, wall] = [process.cpuUsage(), performance.now()];
-    const value = await work(...args);
-    const { user, system } = process.cpuUsage(cpu);
-    costs.set(name, [...(costs.get(name) ?? []), { cpu: (user + system) / 1000, wall: performance.now() - wall }]);
-    return value;
-  };
-}
-
-function median(values: number[]): number {
-  return Math.round([...values].sort((a, b) => a - b)[values.length >> 1] ?? 0);
-}
