@@ -4,6 +4,7 @@ import { AppError } from '@/lib/contract/error';
 import type { deleteAccount as call } from '@/lib/contract/user';
 import { type Actor, type Context, ownerOf } from '../context';
 import type { Transaction } from '../db/connect';
+import { checkIns } from '../db/credit-schema';
 import { images, translations } from '../db/schema';
 import { events, mails, subscribers, users } from '../db/user-schema';
 import { deleteImage } from '../images/delete-expired';
@@ -59,6 +60,8 @@ async function deletePages(tx: Transaction, owner: string): Promise<void> {
 
 async function deletePersonalData(tx: Transaction, { id, email, verifiedAt }: Account): Promise<void> {
   await tx.delete(events).where(eq(events.userId, id));
+  // The books of their credits stay, under an id that tells nothing any more.
+  await tx.delete(checkIns).where(eq(checkIns.accountId, id));
   // Whoever has not verified the address may not decide about what else is kept under it.
   if (!verifiedAt) return;
   await tx.delete(subscribers).where(sql`lower(${subscribers.email}) = lower(${email})`);

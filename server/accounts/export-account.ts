@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, type Context, ownerOf } from '../context';
+import { checkIns, creditGrants } from '../db/credit-schema';
 import { images, translations } from '../db/schema';
 import { events, sessions, subscribers } from '../db/user-schema';
 import type { Download } from '../http/download-route';
@@ -44,6 +45,21 @@ export async function exportAccount(context: Context, actor: Actor): Promise<Dow
       .from(translations)
       .where(eq(translations.owner, owner))
       .orderBy(asc(translations.createdAt)),
+    credits: await db
+      .select({
+        source: creditGrants.source,
+        amount: creditGrants.amount,
+        available: creditGrants.available,
+        held: creditGrants.held,
+        spent: creditGrants.spent,
+        lost: creditGrants.lost,
+        effectiveAt: creditGrants.effectiveAt,
+        expiresAt: creditGrants.expiresAt,
+      })
+      .from(creditGrants)
+      .where(eq(creditGrants.accountId, account.id))
+      .orderBy(asc(creditGrants.id)),
+    checkIns: await db.select().from(checkIns).where(eq(checkIns.accountId, account.id)),
     events: await db.select().from(events).where(eq(events.userId, account.id)).orderBy(asc(events.at)),
     news: account.verifiedAt
       ? await db

@@ -107,12 +107,12 @@ describe('another time zone', () => {
   test('never gives more than one reward for a day, however often it is changed', async () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     let claims = 0;
-    const hours = 100 * 24;
-    for (let now = 0; now <= hours; now += 5) {
+    const hours = 64 * 24;
+    for (let now = 0; now <= hours; now += 8) {
       await at(now);
       if ((await claim(zones[Math.floor(now / (31 * 24)) % 2])).claimed > 0) claims += 1;
     }
-    expect(claims).toBeGreaterThan(90);
+    expect(claims).toBeGreaterThan(58);
     expect(claims).toBeLessThanOrEqual(hours / 24 + 2);
   });
 

@@ -1,3 +1,4 @@
+import PgBoss from 'pg-boss';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '@/server/db/connect';
@@ -124,6 +125,47 @@ test('a later job is not worked on before its time', async () => {
   await until(() => seen.length > 0);
   expect(seen).toEqual(['now']);
   expect([...(await queue.waiting(connection.db, 'translate', 'taskId', ['later', 'now']))]).toEqual(['later']);
+});
+
+test('of waiting jobs the one of the highest priority is next, but every fifth time it is the oldest', async () => {
+  const wanted = [0, 0, 10, 20, 20, 10, 20, 20, 20, 20];
+  for (const [number, priority] of wanted.entries()) {
+    await queue.enqueue(connection.db, 'translate', job(`${priority} #${number}`), { priority });
+  }
+  const seen: string[] = [];
+  queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));
+  await until(() => seen.length === wanted.length);
+  expect(seen.map((name) => Number(name.split(' ')[0]))).toEqual([20, 20, 20, 20, 0, 20, 20, 10, 10, 0]);
+});
+
+test('a job is written as pg-boss itself would write it', async () => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => connection.pool.query(text, values) },
+    schedule: false,
+    supervise: false,
+  });
+  const ours = job('ours');
+  await queue.enqueue(connection.db, 'translate', ours, { priority: 7, delaySeconds: 60 });
+  await boss.send('translate', job('theirs'), { priority: 7, startAfter: 60 });
+  const { rows } = await connection.pool.query(`select * from pgboss.job order by data->>'taskId'`);
+  const [one, other] = rows.map(({ id, data, created_on, start_after, keep_until, ...row }) => ({
+    ...row,
+    waits: start_after - created_on,
+    kept: keep_until - start_after,
+  }));
+  expect(rows).toHaveLength(2);
+  expect(one).toEqual(other);
+});
+
+test('many wake-ups at once are few notifications, and none is lost', async () => {
+  let heard = 0;
+  const stop = notifications.subscribe('job', 'translate', () => {
+    heard += 1;
+  });
+  await Promise.all(Array.from({ length: 50 }, () => queue.wake('translate')));
+  await until(() => heard > 0);
+  stop();
+  expect(heard).toBeLessThanOrEqual(2);
 });
 
 test('stopping waits for the job at work', async () => {

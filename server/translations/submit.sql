@@ -39,10 +39,10 @@ declare
   v_outcome text;
   v_enqueued boolean;
 begin
-  -- One submit at a time for one owner: what follows looks at the owner's rows before it adds one.
-  if p_account is null then
-    perform pg_advisory_xact_lock(hashtextextended(p_owner, 0));
-  else
+  -- One submit at a time for one owner: what follows looks at the owner's rows before it adds one. Deleting an account
+  -- and adopting pages at sign-in take this lock too.
+  perform pg_advisory_xact_lock(hashtextextended(p_owner, 0));
+  if p_account is not null then
     perform 1 from credit_accounts where id = p_account for no key update;
     if not found then return query select 'refresh', null, null, null, 0; return; end if;
   end if;

@@ -99,7 +99,8 @@ export async function conductChaos(options: ChaosOptions): Promise<ChaosReport> 
     child.once('exit', () => {
       players.splice(players.indexOf(player), 1);
       again.push(...player.asked);
-      if (!closing) enter(role);
+      // Not at once: one that cannot start would be sent again without end.
+      if (!closing) setTimeout(() => closing || enter(role), 200);
     });
   }
 
