@@ -7,7 +7,13 @@ export const passwordLength = { min: 8, max: 128 };
 export const userNameLength = { min: 1, max: 40 };
 
 const email = z.email().max(254);
-const userName = z.string().trim().min(userNameLength.min).max(userNameLength.max);
+/** Without line breaks and other control characters: it is shown in one line. */
+const userName = z
+  .string()
+  .trim()
+  .min(userNameLength.min)
+  .max(userNameLength.max)
+  .regex(/^\P{Cc}*$/u);
 const password = z.string().min(passwordLength.min).max(passwordLength.max);
 /** 256 random bits of a link in a mail, base64url. */
 const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
