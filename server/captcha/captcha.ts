@@ -55,7 +55,10 @@ export async function spendCaptcha(context: Context, { captchaId, captchaAnswer 
   const kind = challenge === null ? 'picture' : 'work';
   const given = challenge ?? captchaAnswer.normalize('NFKC').replace(/\s/g, '').toUpperCase();
   const isRight = kept.some(
-    (one) => one.kind === kind && one.expiresAt > now && equalInConstantTime(answerHash(context, captchaId, kind, given), one.answerHash),
+    (one) =>
+      one.kind === kind &&
+      one.expiresAt > now &&
+      equalInConstantTime(answerHash(context, captchaId, kind, given), one.answerHash),
   );
   if (!isRight) throw new AppError('captcha-wrong');
 }
