@@ -1,6 +1,6 @@
 import './setup-node';
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What jsdom lacks of a browser and our components and their libraries use. None of it does layout.
@@ -16,6 +16,9 @@ Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
+
+// A busy machine may take seconds for what a browser does in a moment.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
