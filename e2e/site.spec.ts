@@ -11,7 +11,10 @@ function complaints(page: Page): string[] {
 }
 
 test.describe('every page', () => {
-  for (const address of ['/', '/manga-translator', '/ja', '/ja/manga-translator', '/ar', '/ar/manga-translator']) {
+  const pages = ['/', '/manga-translator', '/login'];
+  for (const address of pages.flatMap((path) =>
+    [path, `/ja${path}`, `/ar${path}`].map((full) => full.replace(/(.)\/$/, '$1')),
+  )) {
     test(`${address} is static, whole, in its language and without a complaint`, async ({ page }) => {
       const found = complaints(page);
       const answer = await page.goto(address);
@@ -29,6 +32,15 @@ test.describe('every page', () => {
       expect(found).toEqual([]);
     });
   }
+});
+
+test('what belongs to one person is not offered to search engines', async ({ page }) => {
+  for (const address of ['/login', '/setting', '/ar/login']) {
+    await page.goto(address);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  }
+  await page.goto('/');
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
 test.describe('an unknown address', () => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import { LoginLink } from '@/components/shell/login-link';
 import { Button } from '@/components/ui/button';
 import { useTranslatorSettingsStore, useTranslatorStore } from '@/stores/stores-provider';
 import type { Failure } from '@/stores/translator';
@@ -55,7 +56,7 @@ function Actions({ kind }: { kind: Kind }) {
     void translate({ ...settings, detector: otherDetector });
   };
   const steps: Record<Kind, ReactNode> = {
-    limit: null,
+    limit: <LoginLink size="lg" />,
     'no-text': (
       <Button look="primary" size="lg" onClick={tryOtherDetector}>
         {t(`tryDetector.${otherDetector}`)}
