@@ -61,7 +61,7 @@ end $$;
 
 -- Sets credits aside. Returns ok, duplicate (this hold exists), insufficient, or refresh: call credit_refresh first.
 create or replace function credit_hold(p_account text, p_hold text, p_amount int, p_paid_only boolean)
-returns text language plpgsql set enable_seqscan = off as $$
+returns text language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_week_ends_at timestamptz;
   v_now timestamptz;
@@ -95,7 +95,7 @@ end $$;
 -- of goodwill for a day, because our failure must not cost the member anything; what was taken back with its payment
 -- meanwhile does not come back. Returns whether this call ended it.
 create or replace function credit_resolve(p_hold text, p_commit boolean) returns boolean language plpgsql
-set enable_seqscan = off as $$
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_account text;
   v_now timestamptz;

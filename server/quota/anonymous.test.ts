@@ -15,7 +15,7 @@ async function hold(actor: Actor) {
   const { env, db } = context();
   const held = anonymousHoldOf(context(), actor);
   const { rows } = await db.execute<{ ok: boolean }>(sql`select hold_anonymous_use(
-    ${held.day}, ${held.cookieHash}, ${held.addressHash}, ${anonymousPerDay}, ${env.ANONYMOUS_PER_ADDRESS}) as ok`);
+    ${held.day}, ${held.cookieHash}, ${held.addressHash}, ${anonymousPerDay}, ${env.ANONYMOUS_PER_ADDRESS}, true) as ok`);
   return rows[0]?.ok ? held : null;
 }
 

@@ -1,9 +1,12 @@
 -- Starts a translation in one round trip: looks whether it is there already, holds its charge, keeps the task and queues
 -- its job; all or nothing. server/translations/submit.ts calls it and says what the parameters and outcomes mean.
 
--- Raises both counters of a visitor without an account, unless one has reached its limit.
+-- Raises both counters of a visitor without an account, unless one has reached its limit. `p_keep` false: only says
+-- whether it could.
 create or replace function hold_anonymous_use(p_day text, p_cookie text, p_address text, p_per_cookie int,
-  p_per_address int) returns boolean language plpgsql as $$
+  p_per_address int, p_keep boolean) returns boolean language plpgsql as $$
+declare
+  v_held boolean;
 begin
   -- One statement looks and counts, so that of many at once no one gets past the limit; always the cookie first.
   insert into anonymous_uses as uses (day, kind, key_hash, count) values (p_day, 'cookie', p_cookie, 1)
@@ -11,10 +14,14 @@ begin
   if not found then return false; end if;
   insert into anonymous_uses as uses (day, kind, key_hash, count) values (p_day, 'address', p_address, 1)
   on conflict (day, kind, key_hash) do update set count = uses.count + 1 where uses.count < p_per_address;
-  if found then return true; end if;
-  update anonymous_uses set count = count - 1 where day = p_day and kind = 'cookie' and key_hash = p_cookie;
-  return false;
+  v_held := found;
+  if v_held and p_keep then return true; end if;
+  update anonymous_uses set count = count - 1 where day = p_day
+     and (kind = 'cookie' and key_hash = p_cookie or kind = 'address' and key_hash = p_address and v_held);
+  return v_held;
 end $$;
+
+drop function if exists hold_anonymous_use(text, text, text, int, int);
 
 create or replace function submit_translation(
   p_owner text, p_account text, p_task text, p_key text, p_image text, p_settings jsonb,
@@ -24,7 +31,7 @@ create or replace function submit_translation(
 returns table (outcome text, task text, status text, charge text, ahead int) language plpgsql
 -- A connection keeps the plans it made, also those from when the tables were nearly empty and reading all of them was
 -- cheapest.
-set enable_seqscan = off as $$
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_task translations;
   v_image images;
@@ -88,20 +95,21 @@ begin
     return;
   end if;
 
-  if p_account is null then
-    v_outcome := case when hold_anonymous_use(p_hold ->> 'day', p_hold ->> 'cookieHash', p_hold ->> 'addressHash',
-                                              p_per_cookie, p_per_address) then 'ok' else 'anonymous-limit' end;
-  else
-    v_outcome := credit_hold(p_account, p_task, 1, p_paid_only);
-  end if;
-  if v_outcome <> 'ok' then return query select v_outcome, null, null, null, 0; return; end if;
-
   select count(*), count(*) filter (where t.enqueued) into v_unfinished, v_in_line
     from translations t where t.owner = p_owner and t.status in ('queued', 'running');
-  if v_unfinished >= (v_rights ->> 'unfinished')::int then
-    -- By an exception, because the charge is held already.
-    raise exception using errcode = 'FU001', message = 'too-many-running';
+  if p_account is null then
+    if not hold_anonymous_use(p_hold ->> 'day', p_hold ->> 'cookieHash', p_hold ->> 'addressHash', p_per_cookie,
+                              p_per_address, v_unfinished < (v_rights ->> 'unfinished')::int) then
+      v_outcome := 'anonymous-limit';
+    end if;
   end if;
+  -- After the limit of the day: to wait is good advice only to whoever may go on then.
+  if v_outcome is null and v_unfinished >= (v_rights ->> 'unfinished')::int then v_outcome := 'too-many-running'; end if;
+  if v_outcome is null and p_account is not null then
+    v_outcome := nullif(credit_hold(p_account, p_task, 1, p_paid_only), 'ok');
+  end if;
+  if v_outcome is not null then return query select v_outcome, null, null, null, 0; return; end if;
+
   v_enqueued := v_in_line < (v_rights ->> 'atOnce')::int;
   insert into translations (id, owner, idempotency_key, image_id, settings, status, charge, hold, priority, enqueued,
                             created_at, expires_at)
@@ -115,10 +123,30 @@ begin
   return query select 'created', p_task, 'queued', 'held', v_ahead;
 end $$;
 
+-- Many at once in one transaction: `p_calls` are arrays of the arguments of submit_translation; the answers carry each
+-- one's place in it. In the order of the owners, because it holds the locks of several.
+create or replace function submit_translations(p_calls jsonb)
+returns table (place int, outcome text, task text, status text, charge text, ahead int) language plpgsql
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  v_call record;
+begin
+  for v_call in
+    select c.call, c.ordinality::int - 1 as place from jsonb_array_elements(p_calls) with ordinality c(call)
+     order by c.call ->> 0, c.ordinality
+  loop
+    return query select v_call.place, s.* from submit_translation(
+      v_call.call ->> 0, v_call.call ->> 1, v_call.call ->> 2, v_call.call ->> 3, v_call.call ->> 4, v_call.call -> 5,
+      v_call.call ->> 6, (v_call.call ->> 7)::boolean, v_call.call -> 8, (v_call.call ->> 9)::int,
+      (v_call.call ->> 10)::int, (v_call.call ->> 11)::timestamptz, nullif(v_call.call -> 12, 'null'),
+      (v_call.call ->> 13)::int, (v_call.call ->> 14)::int) s;
+  end loop;
+end $$;
+
 -- Lets waiting pages of an owner into the queue, the oldest first, as many as may be there at once. Call it in the
 -- transaction in which a page of theirs ended. Returns how many.
 create or replace function promote_translations(p_owner text, p_rights jsonb) returns int language plpgsql
-set enable_seqscan = off as $$
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_account text := substr(p_owner, 6);
   v_rights jsonb;

@@ -9,6 +9,7 @@ import type { PageSettings } from '@/pipeline/translate-page';
 import { type Actor, type Context, ownerOf } from '../context';
 import { refreshAccount } from '../credits/grants';
 import { rights } from '../credits/rights';
+import { gather } from '../db/gather';
 import { anonymousHoldOf } from '../quota/anonymous';
 import { queuePosition, type TranslationRow } from './view';
 import { lastCount, noteCount } from './waiting-count';
@@ -18,6 +19,9 @@ export type Submitted = z.input<typeof submitTranslateTask.output>;
 
 /** Seconds that a page takes, roughly; only for telling when to come again. */
 const secondsPerPage = 10;
+
+/** Submits of one transaction, which holds the locks of all their owners until it commits; and transactions at once. */
+const together = { most: 20, lanes: 2 };
 
 /**
  * Starts a translation: holds one of the actor's, keeps the task and queues its job, all or nothing.
@@ -66,21 +70,43 @@ async function callSubmit(context: Context, actor: Actor, input: Input): Promise
   const { imageId, idempotencyKey, ...settings } = input;
   const { env, clock } = context;
   const anonymous = actor.kind === 'anonymous';
-  const task = randomBytes(16).toString('base64url');
-  const hold = anonymous ? JSON.stringify(anonymousHoldOf(context, actor)) : null;
-  try {
-    const { rows } = await context.db.execute<SubmitRow>(sql`select * from submit_translation(
-      ${ownerOf(actor)}, ${anonymous ? null : actor.id}, ${task}, ${idempotencyKey}, ${imageId},
-      ${JSON.stringify(settings)}, ${objection(context, settings, anonymous)}, ${isPremium(settings.translator)},
-      ${JSON.stringify(rights)}, ${env.QUEUE_LIMIT}, ${await lastCount(context)}, ${clock.now().toISOString()},
-      ${hold}, ${anonymousPerDay}, ${env.ANONYMOUS_PER_ADDRESS})`);
-    const row = rows[0]!;
-    noteCount(context, row.ahead);
-    return row;
-  } catch (error) {
-    if (isTooManyRunning(error)) throw new AppError('too-many-running');
-    throw error;
-  }
+  // In the order of the parameters of submit_translation (submit.sql).
+  const row = await submitTogether(context, [
+    ownerOf(actor),
+    anonymous ? null : actor.id,
+    randomBytes(16).toString('base64url'),
+    idempotencyKey,
+    imageId,
+    settings,
+    objection(context, settings, anonymous),
+    isPremium(settings.translator),
+    rights,
+    env.QUEUE_LIMIT,
+    await lastCount(context),
+    clock.now().toISOString(),
+    anonymous ? anonymousHoldOf(context, actor) : null,
+    anonymousPerDay,
+    env.ANONYMOUS_PER_ADDRESS,
+  ]);
+  noteCount(context, row.ahead);
+  return row;
+}
+
+type Arguments = unknown[];
+const submitters = new WeakMap<Context['db'], (call: Arguments) => Promise<SubmitRow>>();
+
+/** Submits that come at the same time share a transaction; should it fail, each is tried by itself. */
+async function submitTogether({ db }: Context, call: Arguments): Promise<SubmitRow> {
+  const submitOne = submitters.get(db) ?? gather((calls: Arguments[]) => submitAll(db, calls), together);
+  submitters.set(db, submitOne);
+  return submitOne(call);
+}
+
+async function submitAll(db: Context['db'], calls: Arguments[]): Promise<SubmitRow[]> {
+  const { rows } = await db.execute<SubmitRow & { place: number }>(
+    sql`select * from submit_translations(${JSON.stringify(calls)}::jsonb)`,
+  );
+  return rows.sort((a, b) => a.place - b.place);
 }
 
 /** What speaks against a new task with these settings, whoever has how many credits; one that is there is joined. */
@@ -109,10 +135,4 @@ function refusal({ env }: Context, actor: Actor, input: Input, outcome: string):
   if (outcome === 'translator-pair-missing') return new AppError(outcome, { from, to });
   if (isErrorCode(outcome)) return new AppError(outcome);
   throw new Error(`submit_translation answered ${outcome} to ${ownerOf(actor)}`);
-}
-
-/** The function's own exception: what it had held is rolled back. */
-function isTooManyRunning(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : null;
-  return (cause as { code?: unknown } | null)?.code === 'FU001';
 }
