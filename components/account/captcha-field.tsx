@@ -35,7 +35,7 @@ function PictureCaptcha({ captcha, error }: { captcha: Captcha; error: string | 
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-2">
-        <div className="grid h-[7.2rem] min-w-0 flex-1 place-items-center overflow-hidden rounded-md border border-line bg-paper text-sm text-ink">
+        <div className="grid aspect-[320/112] min-w-0 flex-1 place-items-center overflow-hidden rounded-md border border-line bg-paper text-sm text-ink">
           {isBroken ? <p className="px-3 text-center">{t('pictureBroken')}</p> : null}
           {captcha.id && !isBroken ? (
             // biome-ignore lint/performance/noImgElement: made for this one form, never to be optimised or cached.
@@ -44,7 +44,7 @@ function PictureCaptcha({ captcha, error }: { captcha: Captcha; error: string | 
               src={`${getVerifyCode.path}?captchaId=${captcha.id}`}
               alt={t('picture')}
               onError={() => setBrokenId(captcha.id ?? '')}
-              className="max-h-full"
+              className="size-full object-contain"
             />
           ) : null}
         </div>
