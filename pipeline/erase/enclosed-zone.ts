@@ -1,4 +1,5 @@
 import type { TextBlock } from '../page';
+import { labelComponents } from '../raster/components';
 import { close, createMask, dilate, intersect, type Mask, type PixelWindow, paintBox, unite } from '../raster/mask';
 import { fillPolygon } from '../raster/polygon';
 import { isRectilinear, squaredUp } from './rectilinear';
@@ -10,6 +11,10 @@ const widestDent = 1.3;
 const furthestOutline = 0.55;
 /** Share of ink in a ring around the area that makes it an outline. */
 const outlineShare = 0.4;
+
+/** Of text sizes; and the share of an initial's place that is ink. */
+const largestInitial = 3;
+const mostInitialInk = 0.7;
 
 export type EnclosedZone = {
   /** The inside of the balloon or caption with what of its rim a glyph's soft edge may cover. */
@@ -35,7 +40,7 @@ export function enclosedZone(block: TextBlock, lines: Mask, window: PixelWindow)
   const whole = isSquare
     ? union(squaredUp(area), close(area, Math.round(0.5 * fontSize)))
     : close(area, Math.round(widestDent * fontSize));
-  const rounded = isSquare ? null : roundedArea(area);
+  const rounded = isSquare || isWithin(boxes, whole) ? null : roundedArea(area);
   if (rounded) {
     intersect(rounded, boxes);
     unite(whole, rounded);
@@ -48,7 +53,39 @@ export function enclosedZone(block: TextBlock, lines: Mask, window: PixelWindow)
   const own = createMask(window);
   for (const line of block.lines) paintBox(own, line.box, 0.5);
   intersect(own, isSquare && gap === null ? zone : inner);
+  if (isSquare && block.kind === 'caption') unite(own, initialsPlace({ area, whole, inner, lines, boxes }, fontSize));
   return { zone, own, isOutlined: gap !== null, isSquare };
+}
+
+/**
+ * Where an initial hangs on a caption's border: the corners that squaring up gave back, near the text, no larger
+ * than initials are, and with about as much ink as a letter has. What covers more is a head before the caption.
+ */
+function initialsPlace(
+  { area, whole, inner, lines, boxes }: Record<'area' | 'whole' | 'inner' | 'lines' | 'boxes', Mask>,
+  fontSize: number,
+): Mask {
+  const dents = createMask(area);
+  const [seen, near] = [dilate(area, 2), dilate(boxes, Math.round(3 * fontSize))];
+  for (let i = 0; i < dents.data.length; i++) dents.data[i] = whole.data[i]! & near.data[i]! & (seen.data[i]! ^ 1);
+  const { labels, components } = labelComponents(dents);
+  const dark = new Int32Array(components.length + 1);
+  for (let i = 0; i < labels.length; i++) dark[labels[i]!]! += lines.data[i]!;
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] === 0) continue;
+    const { left, right, top, bottom, size } = components[labels[i]! - 1]!;
+    const isLarge = Math.max(right - left, bottom - top) > largestInitial * fontSize;
+    if (isLarge || dark[labels[i]!]! > mostInitialInk * size) dents.data[i] = 0;
+  }
+  // The dent begins a little off the ink that made it, and ends a little off the border.
+  const place = dilate(dents, Math.max(3, Math.round(0.3 * fontSize)));
+  intersect(place, inner);
+  return place;
+}
+
+function isWithin(part: Mask, whole: Mask): boolean {
+  for (let i = 0; i < part.data.length; i++) if (part.data[i] && !whole.data[i]) return false;
+  return true;
 }
 
 /** Pixels between the area and the outline around it; null when there is none. Looks at ring after ring. */

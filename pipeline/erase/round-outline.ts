@@ -65,7 +65,7 @@ function angleOf(ray: number): number {
 function fitSeries(radii: readonly number[]): number[] {
   let series: number[] = [1];
   for (let round = 0; round < 8; round++) {
-    const scale = Math.max(0.012, 0.12 / (round + 1));
+    const scale = Math.max(0.012, 0.05 / (round + 1));
     const weights = radii.map((radius, ray) => {
       const off = (radius - valueAt(series, angleOf(ray))) / scale;
       return 1 / (1 + off * off);
@@ -81,6 +81,8 @@ function termsAt(angle: number): number[] {
   return terms;
 }
 
+const termsOfRays = Array.from({ length: rays }, (_, ray) => termsAt(angleOf(ray)));
+
 function valueAt(series: readonly number[], angle: number): number {
   const terms = termsAt(angle);
   return series.reduce((sum, factor, k) => sum + factor * terms[k]!, 0);
@@ -90,7 +92,7 @@ function leastSquares(values: readonly number[], weights: readonly number[]): nu
   const size = 2 * waves + 1;
   const rows = Array.from({ length: size }, () => new Float64Array(size + 1));
   for (const [ray, value] of values.entries()) {
-    const terms = termsAt(angleOf(ray));
+    const terms = termsOfRays[ray]!;
     for (let i = 0; i < size; i++) {
       for (let j = 0; j < size; j++) rows[i]![j]! += weights[ray]! * terms[i]! * terms[j]!;
       rows[i]![size]! += weights[ray]! * terms[i]! * value;
