@@ -190,7 +190,7 @@ function tokenOf(member: number): string {
 
 /** The call's handlers as Next calls them, without Next, in a process of their own. */
 async function serve(): Promise<void> {
-  const { context } = await buildContext(readEnv(), replaced());
+  const { context } = await buildContext(readEnv(JSON.parse(process.argv[3] ?? '{}')), replaced());
   Object.assign(globalThis, { [Symbol.for('fukidashi.process')]: Promise.resolve({ context }) });
   const { POST } = route(submitTranslateTask, submit);
   const server = http.createServer(async (incoming, answer) => {
@@ -210,7 +210,7 @@ async function serve(): Promise<void> {
 }
 
 async function startServer(env: Record<string, string>) {
-  const child = fork(import.meta.filename, ['serve'], { env: { ...process.env, ...env } });
+  const child = fork(import.meta.filename, ['serve', JSON.stringify(env)]);
   const [port] = (await once(child, 'message')) as [number];
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
   const call = ({ body, headers }: Call) =>

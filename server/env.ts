@@ -105,6 +105,10 @@ const settings = {
     .max(600)
     .default(60)
     .describe('The longest that one online translator may take for a page before the next one is asked.'),
+  SALE_DAY: z.iso
+    .date()
+    .optional()
+    .describe('Last day (UTC, 2026-12-24) of the promotion with 30% more credits; none when absent.'),
   MODEL_MIRROR: z.url().optional().describe('Your copy of the model files; asked first.'),
   OFFLINE: z.stringbool().default(false).describe('1: never download a model.'),
   LOG_LEVEL: z

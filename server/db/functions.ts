@@ -13,7 +13,7 @@ type Client = { query(text: string): Promise<unknown> };
 
 /**
  * Puts the functions and views of this version in place, all or none. They are replaced at every start and not kept
- * in migrations, so that each stands in one file as it is (docs/decisions/0007). Tables come before (migrations).
+ * in migrations, so that each stands in one file as it is (docs/decisions/0008). Tables come before (migrations).
  * @param change lets a test put another text in place of a file's
  */
 export async function applyFunctions(
