@@ -2,6 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
+let people = 0;
+
+/** Somebody whom this server has never seen. */
+export function newPerson(userName: string) {
+  people += 1;
+  return { email: `reader${people}.${Date.now()}@example.com`, userName, password: 'four quiet inky rabbits' };
+}
+
 type Texts = { [key: string]: string | Texts };
 
 /** The interface's text of a language by its key, e.g. `login.heading.signIn`. */
