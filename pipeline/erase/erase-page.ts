@@ -11,6 +11,8 @@ import { fillTone, measureTone } from './tone-fill';
 const flatPaper = 6;
 /** Times the page's usual glyph: free text larger than this is a title or a drawn sound. */
 const largestFree = 2.6;
+/** Dots that a text has on its own: of i, of exclamations, of an ellipsis. */
+const mostSpecks = 24;
 /** Mean step between neighbouring pixels from which paper is a pattern (halftone, grain) and no mere shading. */
 const grainyPaper = 5;
 
@@ -34,7 +36,8 @@ export async function erasePage(
     if (block.kind !== 'free') {
       const mask = glyphMask(plate, block);
       // What no outline encloses may stand on screentone whose dots would go with the text.
-      if (mask.isOutlined || !(await eraseFreeText(plate, block, others, null))) eraseEnclosed(plate, block, mask);
+      const isTone = !mask.isOutlined && mask.specks > mostSpecks;
+      if (!isTone || !(await eraseFreeText(plate, block, others, null))) eraseEnclosed(plate, block, mask);
       erased.push(true);
     } else if (block.fontSize > largestFree * usual) erased.push(false);
     else erased.push(await eraseFreeText(plate, block, others, inpainter));

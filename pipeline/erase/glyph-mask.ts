@@ -24,6 +24,8 @@ export type GlyphMask = {
   rim: Mask;
   /** Whether an outline runs around the balloon or caption. */
   isOutlined: boolean;
+  /** How many of the glyphs are no larger than a dot: hundreds are screentone. */
+  specks: number;
 };
 
 /**
@@ -38,7 +40,7 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
 
   const { zone, own, isOutlined } = enclosedZone(block, inkLike(image, block, window), window);
   const toned = block.flatness < plainPaper;
-  const { glyphs, art } = chooseGlyphs(ink, zone, own, {
+  const { glyphs, art, specks } = chooseGlyphs(ink, zone, own, {
     speck: toned ? Math.max(2, 0.12 * fontSize) : 0,
     fontSize,
     enclosed: true,
@@ -49,7 +51,7 @@ export function glyphMask(image: RgbImage, block: TextBlock): GlyphMask {
   for (let i = 0; i < paper.data.length; i++) {
     if (zone.data[i] && !grown.data[i] && !rim.data[i]) paper.data[i] = 1;
   }
-  return { glyphs: grown, paper, rim, isOutlined };
+  return { glyphs: grown, paper, rim, isOutlined, specks };
 }
 
 /** Pixels of the text's own colour, as outlines mostly are: no tone and no other paper. */
@@ -95,7 +97,7 @@ export function chooseGlyphs(
   zone: Mask,
   tight: Mask,
   { speck, fontSize, enclosed }: { speck: number; fontSize: number; enclosed: boolean },
-): { glyphs: Mask; art: Mask; cut: number } {
+): { glyphs: Mask; art: Mask; cut: number; specks: number } {
   const { labels, components } = labelComponents(ink);
   const inZone = new Int32Array(components.length + 1);
   for (let i = 0; i < labels.length; i++) if (zone.data[i]) inZone[labels[i]!]!++;
@@ -118,7 +120,9 @@ export function chooseGlyphs(
     total += glyphs.data[i]!;
     severed += cut.data[i]!;
   }
-  return { glyphs, art, cut: severed / Math.max(1, total) };
+  const isSpeck = (component: Component): boolean =>
+    longestSide(component) <= 0.2 * fontSize && inZone[component.id]! > 0.8 * component.size;
+  return { glyphs, art, cut: severed / Math.max(1, total), specks: components.filter(isSpeck).length };
 }
 
 /** Whether the paper's dots are as dark as ink; a few specks on lighter dots are dirt. */
