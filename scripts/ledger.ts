@@ -7,8 +7,8 @@ import pg from 'pg';
 import pino from 'pino';
 import { connect, migrateDatabase } from '@/server/db/connect';
 import { startEmbeddedPostgres } from '@/server/db/embedded';
+import { compareWithModel } from '@/tests/compare-ledger';
 import { hammer } from '@/tests/ledger-hammer';
-import { compareWithModel } from '@/tests/ledger-model';
 
 const [commands = 30_000, seed = Date.now() % 1_000_000_000] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(path.join(tmpdir(), 'fukidashi-ledger-'));

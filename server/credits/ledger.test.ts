@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { applyFunctions } from '@/server/db/functions';
+import { compareWithModel } from '@/tests/compare-ledger';
 import { databaseForTests } from '@/tests/database';
 import { hammer } from '@/tests/ledger-hammer';
-import { compareWithModel } from '@/tests/ledger-model';
 import { ledgerMutants, type Mutant } from '@/tests/ledger-mutants';
 
 const databaseUrl = databaseForTests();
