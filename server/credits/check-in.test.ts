@@ -104,6 +104,17 @@ describe('another time zone', () => {
     expect(await claim('Pacific/Kiritimati')).toMatchObject({ claimed: 0, timeZone: 'America/Los_Angeles' });
   });
 
+  test('a month later does not make it tomorrow', async () => {
+    await claim('Pacific/Pago_Pago');
+    await at(31 * 24);
+    expect((await claim('Pacific/Pago_Pago')).claimed).toBe(1);
+    // 25 hours ahead: there the next day, or the one after it, has begun.
+    await at(31 * 24 + 1);
+    expect(await claim('Pacific/Kiritimati')).toMatchObject({ claimed: 0, claimedToday: true });
+    await at(32 * 24);
+    expect(await claim('Pacific/Kiritimati')).toMatchObject({ claimed: 1, timeZone: 'Pacific/Kiritimati' });
+  });
+
   test('never gives more than one reward for a day, however often it is changed', async () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     let claims = 0;
