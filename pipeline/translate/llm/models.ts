@@ -7,7 +7,7 @@ import { createLlmTranslator } from './llm-translator';
 
 export type LlmSettings = { url?: string; key?: string; model: string; budgetMs?: number; pauseMs?: number };
 
-/** The `gpt` translator: any server that speaks OpenAI's chat API (OpenAI, Azure OpenAI, vLLM, Ollama, …). */
+/** The `gpt` translator: any server that speaks OpenAI's chat API (OpenAI, vLLM, Ollama, …). */
 export function createGptTranslator(settings: LlmSettings): TranslationEngine {
   const { url = 'https://api.openai.com/v1', key, model, ...times } = settings;
   const chat = createOpenAICompatible({
