@@ -4,6 +4,11 @@ import { defineConfig } from 'drizzle-kit';
 // every process brings its database up to date at its start (server/db/connect.ts).
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/db/schema.ts', './server/db/user-schema.ts', './server/db/credit-schema.ts'],
+  schema: [
+    './server/db/schema.ts',
+    './server/db/user-schema.ts',
+    './server/db/credit-schema.ts',
+    './server/db/payment-schema.ts',
+  ],
   out: './server/db/migrations',
 });
