@@ -1,5 +1,6 @@
 import { readItem, writeItem } from '@/lib/api/browser';
 import type { UserInfo } from '@/lib/contract/user';
+import { randomKey } from '@/lib/random-key';
 
 /** The browser's copy of who is signed in (specification §3), so that a page need not wait to show it. */
 export type LocalUser = { userName: string; userId: string; userEmail: string; isActive: 0 | 1; userImg: string };
@@ -58,8 +59,7 @@ export function currentLoginEventId(): string {
 }
 
 export function newLoginEventId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const id = randomKey();
   writeItem(storageItems.loginEventId, id);
   return id;
 }

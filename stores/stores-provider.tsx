@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import { createSeriesStore, followOtherTabs, type SeriesStore } from './series';
 import { createServiceStore, type ServiceStore } from './service';
 import { createSnackbarStore, type SnackbarStore } from './snackbar';
 import { createThemeStore, type ThemeStore } from './theme';
@@ -23,8 +24,10 @@ export function StoresProvider({ children, stores: given }: { children: ReactNod
   const [stores] = useState(() => given ?? currentStores());
   useEffect(() => {
     // After hydration, so that the first client render equals the server's.
-    for (const store of [stores.theme, stores.view, stores.translatorSettings]) void store.persist.rehydrate();
+    const { theme, view, translatorSettings, series } = stores;
+    for (const store of [theme, view, translatorSettings, series]) void store.persist.rehydrate();
     stores.user.getState().restore();
+    return followOtherTabs(series);
   }, [stores]);
   return <StoresContext value={stores}>{children}</StoresContext>;
 }
@@ -44,6 +47,7 @@ export function createStores() {
     snackbar: createSnackbarStore(),
     translator: createTranslatorStore(),
     translatorSettings: createTranslatorSettingsStore(),
+    series: createSeriesStore(),
     service,
   };
 }
@@ -66,6 +70,10 @@ export function useTranslatorStore<Part>(select: (state: TranslatorStore) => Par
 
 export function useTranslatorSettingsStore<Part>(select: (state: TranslatorSettingsStore) => Part): Part {
   return useStore(useStores().translatorSettings as StoreApi<TranslatorSettingsStore>, select);
+}
+
+export function useSeriesStore<Part>(select: (state: SeriesStore) => Part): Part {
+  return useStore(useStores().series as StoreApi<SeriesStore>, select);
 }
 
 export function useUserStore<Part>(select: (state: UserStore) => Part): Part {

@@ -9,6 +9,8 @@ import {
 } from '@/lib/contract/manga';
 import type { DetectorId, TranslatorId } from '@/lib/page/engines';
 import type { LanguageCode } from '@/lib/page/languages';
+import type { Wishes } from '@/lib/page/wishes';
+import { randomKey } from '@/lib/random-key';
 import { followTask } from './follow-task';
 
 export type UploadedImage = { imageId: string; width: number; height: number };
@@ -20,6 +22,8 @@ export type TaskSettings = {
   font: string;
   source: LanguageCode | null;
   target: LanguageCode;
+  /** Series, names and honorifics; absent: none. */
+  wishes?: Wishes;
 };
 
 export type Run = {
@@ -53,7 +57,7 @@ export async function uploadPage(
 }
 
 async function submit(run: Run): Promise<string> {
-  const key = newKey();
+  const key = randomKey();
   for (let attempt = 0; ; attempt += 1) {
     const image = await unlessAborted(run.image(attempt > 0), run.signal);
     run.onSubmitting();
@@ -82,6 +86,7 @@ async function submitPage(
     translator: settings.translator,
     detector: settings.detector,
     font: settings.font,
+    ...settings.wishes,
     idempotencyKey,
   };
   try {
@@ -119,12 +124,6 @@ async function fetchPicture({ resultUrl }: TranslationState, signal: AbortSignal
     if (error instanceof TypeError) throw new ApiError(0, 'offline', '', null, { cause: error });
     throw error;
   }
-}
-
-/** 128 random bits, hex; `randomUUID` is missing where the site is reached over plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {

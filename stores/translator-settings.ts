@@ -2,6 +2,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { type DetectorId, detectorIds, type TranslatorId, translatorIds } from '@/lib/page/engines';
 import { fontStyleIds } from '@/lib/page/fonts';
+import { type Honorifics, honorificsModes } from '@/lib/page/honorifics';
 import { isLanguageCode, type LanguageCode } from '@/lib/page/languages';
 
 export type TranslatorSettings = {
@@ -13,6 +14,8 @@ export type TranslatorSettings = {
   source: LanguageCode | null;
   /** null until chosen: the language of the interface, where the engine reaches it. */
   target: LanguageCode | null;
+  /** For the translators that follow it. */
+  honorifics: Honorifics;
 };
 export type TranslatorSettingsStore = TranslatorSettings & { change(settings: Partial<TranslatorSettings>): void };
 
@@ -22,6 +25,7 @@ const initial: TranslatorSettings = {
   font: 'comic',
   source: null,
   target: null,
+  honorifics: 'adapt',
 };
 
 export function createTranslatorSettingsStore() {
@@ -38,12 +42,14 @@ export function createTranslatorSettingsStore() {
 
 /** What can still be used of remembered settings: lists change between versions, and storage can be edited. */
 function usableSettings(stored: unknown): TranslatorSettings {
-  const { translator, detector, font, source, target } = { ...initial, ...(stored as Partial<TranslatorSettings>) };
+  const settings = { ...initial, ...(stored as Partial<TranslatorSettings>) };
+  const { translator, detector, font, source, target, honorifics } = settings;
   return {
     translator: translator && translatorIds.includes(translator) ? translator : null,
     detector: detectorIds.includes(detector) ? detector : initial.detector,
     font: fontStyleIds.includes(font) ? font : initial.font,
     source: source && isLanguageCode(source) ? source : null,
     target: target && isLanguageCode(target) ? target : null,
+    honorifics: honorificsModes.includes(honorifics) ? honorifics : initial.honorifics,
   };
 }

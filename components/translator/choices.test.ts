@@ -18,6 +18,7 @@ const settings: TranslatorSettings = {
   font: 'comic',
   source: null,
   target: null,
+  honorifics: 'adapt',
 };
 
 describe('the settings in force', () => {

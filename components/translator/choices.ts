@@ -1,6 +1,9 @@
 import type { TranslatorId, TranslatorOffer } from '@/lib/page/engines';
 import { targetsOf } from '@/lib/page/engines';
+import { followsHonorifics } from '@/lib/page/honorifics';
 import type { LanguageCode } from '@/lib/page/languages';
+import type { Wishes } from '@/lib/page/wishes';
+import { currentGlossary, currentSeries, type SeriesStore } from '@/stores/series';
 import type { TaskSettings } from '@/stores/translate-flow';
 import type { TranslatorSettings } from '@/stores/translator-settings';
 
@@ -29,6 +32,24 @@ export function choicesOf(
   if (!offer) return { ...choices, obstacle: 'no-translator' };
   if (target === source) return { ...choices, obstacle: 'same-language' };
   return { ...choices, obstacle: reachable.includes(target) ? null : 'language-out-of-reach' };
+}
+
+/**
+ * What is wished of the next page. Honorifics only of a translator that follows them: the others would make the same
+ * page, and it would count as another one.
+ */
+export function wishesOf(
+  translator: TranslatorId,
+  { honorifics }: Pick<TranslatorSettings, 'honorifics'>,
+  kept: Pick<SeriesStore, 'series' | 'oneShot' | 'currentId'>,
+): Wishes {
+  const series = currentSeries(kept);
+  const glossary = currentGlossary(kept);
+  return {
+    ...(series && { series: series.id }),
+    ...(glossary.length > 0 && { glossary }),
+    ...(followsHonorifics(translator) && { honorifics }),
+  };
 }
 
 /** The engine in use: the chosen one when it is available, else the first that is. */

@@ -9,6 +9,7 @@ import type { Polygon } from '@/lib/page/region-document';
 import { useTranslatorStore } from '@/stores/stores-provider';
 import { isBusy } from '@/stores/translator';
 import { FailurePanel } from './failure-panel';
+import { FallbackNote } from './fallback-note';
 import { ProgressPanel } from './progress-panel';
 import { Remaining } from './remaining';
 import { CompareControl, DownloadButton, ResultPanel } from './result-panel';
@@ -31,6 +32,7 @@ export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) 
           <div className="flex gap-2">
             <Sheet label="more">
               <ResultPanel result={result} />
+              <FallbackNote regions={result.regions} />
               <Transcript result={result} onMark={onMark} />
             </Sheet>
             <DownloadButton result={result} className="flex-1" />

@@ -5,6 +5,7 @@ import { FontField } from './font-field';
 import { SourceLanguageField, TargetLanguageField } from './language-fields';
 import { TranslatorField } from './translator-field';
 import { useChoices } from './use-choices';
+import { WishesSection } from './wishes/wishes-section';
 
 /** Every choice of a translation; remembered by the browser. */
 export function SettingsPanel() {
@@ -16,6 +17,7 @@ export function SettingsPanel() {
       <TranslatorField choices={choices} />
       <DetectorField choices={choices} />
       <FontField choices={choices} />
+      <WishesSection choices={choices} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Polygon } from '@/lib/page/region-document';
 import { useTranslatorStore } from '@/stores/stores-provider';
 import { isBusy } from '@/stores/translator';
 import { FailurePanel } from './failure-panel';
+import { FallbackNote } from './fallback-note';
 import { ProgressPanel } from './progress-panel';
 import { Remaining } from './remaining';
 import { ResultPanel } from './result-panel';
@@ -23,6 +24,7 @@ export function SidePanel({ onMark }: { onMark(polygon: Polygon | null): void })
     return (
       <Scroller>
         <ResultPanel result={result} />
+        <FallbackNote regions={result.regions} />
         <Transcript result={result} onMark={onMark} />
       </Scroller>
     );

@@ -3,13 +3,17 @@
 import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
 import { type Locale, localeTable } from '@/lib/i18n/locales';
-import { useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
-import { type Choices, choicesOf } from './choices';
+import { useSeriesStore, useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { type Choices, choicesOf, wishesOf } from './choices';
 
 /** The settings in force on this server, in this language of the interface. */
 export function useChoices(): Choices {
   const settings = useTranslatorSettingsStore((state) => state);
   const offers = useServiceStore((state) => state.offers);
   const interfaceLanguage = localeTable[useLocale() as Locale].language;
-  return useMemo(() => choicesOf(settings, offers, interfaceLanguage), [settings, offers, interfaceLanguage]);
+  const series = useSeriesStore((state) => state);
+  return useMemo(() => {
+    const choices = choicesOf(settings, offers, interfaceLanguage);
+    return { ...choices, wishes: wishesOf(choices.translator, settings, series) };
+  }, [settings, offers, interfaceLanguage, series]);
 }

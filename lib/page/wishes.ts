@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { glossaryLimit } from './glossary';
+import type { Honorifics } from './honorifics';
 
 /** What a person may wish of a translation beside the languages: fixed names and terms, and how honorifics are treated. */
 
-/** `keep`: -san, senpai as they are; `adapt`: what the target language would say; `drop`: the bare name. */
-export const honorificsModes = ['keep', 'adapt', 'drop'] as const;
-export type Honorifics = (typeof honorificsModes)[number];
-
-export const glossaryLimit = { entries: 100, characters: 60 } as const;
+export { glossaryLimit } from './glossary';
+export { type Honorifics, honorificsModes } from './honorifics';
 
 const term = z.string().trim().min(1).max(glossaryLimit.characters);
 /** Names and terms with the translation they must get; no source twice. */
@@ -18,3 +17,6 @@ export type Glossary = z.infer<typeof glossarySchema>;
 
 /** The client's own name for what belongs together: pages of one series share their running context. */
 export const seriesSchema = z.string().regex(/^[\w-]{1,64}$/);
+
+/** The wishes of one translation; what is absent is not wished. */
+export type Wishes = { series?: string; glossary?: Glossary; honorifics?: Honorifics };

@@ -1,0 +1,84 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ModalLayer } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { TextField } from '@/components/ui/text-field';
+import { type Series, type SeriesName, seriesLimit } from '@/stores/series';
+import { useSeriesStore } from '@/stores/stores-provider';
+
+/** Names a new series, or renames or deletes one. */
+export function SeriesDialog({ series, onClose }: { series: Series | undefined; onClose(): void }) {
+  const t = useTranslations('translator.wishes');
+  const shell = useTranslations('shell');
+  const { checkName, add, rename } = useSeriesStore((state) => state);
+  const [name, setName] = useState(series?.name ?? '');
+  const [fault, setFault] = useState<SeriesName>('ok');
+  return (
+    <ModalLayer
+      title={t(series ? 'editSeries' : 'newSeries')}
+      closeLabel={shell('close')}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <div className="grid gap-5 p-5">
+        <form onSubmit={save} noValidate className="grid gap-5">
+          <TextField
+            type="text"
+            label={t('seriesName')}
+            note={t('seriesNameNote')}
+            error={fault === 'ok' ? undefined : t(`seriesFault.${fault}`, seriesLimit)}
+            value={name}
+            dir="auto"
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value);
+              setFault('ok');
+            }}
+          />
+          <Button type="submit" look="primary">
+            {t(series ? 'saveName' : 'createSeries')}
+          </Button>
+        </form>
+        {series ? <DeleteSeries series={series} onDeleted={onClose} /> : null}
+      </div>
+    </ModalLayer>
+  );
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    // A portal's events reach the components around it; nothing there is to be sent.
+    event.stopPropagation();
+    const checked = checkName(name, series?.id);
+    if (checked !== 'ok') return setFault(checked);
+    if (series) rename(series.id, name);
+    else add(name);
+    onClose();
+  }
+}
+
+/** Asks once more, since the names go with it. */
+function DeleteSeries({ series, onDeleted }: { series: Series; onDeleted(): void }) {
+  const t = useTranslations('translator.wishes');
+  const remove = useSeriesStore((state) => state.remove);
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      {asked ? <Notice tone="danger">{t('deleteSure', { count: series.glossary.length })}</Notice> : null}
+      <Button
+        look="danger"
+        onClick={() => {
+          if (!asked) return setAsked(true);
+          remove(series.id);
+          onDeleted();
+        }}
+      >
+        <Trash2 aria-hidden />
+        {t(asked ? 'deleteNow' : 'deleteSeries')}
+      </Button>
+    </div>
+  );
+}

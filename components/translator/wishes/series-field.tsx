@@ -1,0 +1,65 @@
+'use client';
+
+import { Pencil, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { currentSeries } from '@/stores/series';
+import { useSeriesStore } from '@/stores/stores-provider';
+import { Field } from '../field';
+import { SeriesDialog } from './series-dialog';
+
+/** Stands for no series; an option must have a value, and ids are hexadecimal. */
+const none = 'none';
+
+/** To which series the next page belongs, and what that does. */
+export function SeriesField() {
+  const t = useTranslations('translator.wishes');
+  const series = useSeriesStore((state) => state.series);
+  const current = useSeriesStore(currentSeries);
+  const choose = useSeriesStore((state) => state.choose);
+  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
+  const labelNote = useId();
+  const options = [
+    { value: none, text: t('oneShot'), label: t('oneShot') },
+    ...series.map(({ id, name }) => ({
+      value: id,
+      text: name,
+      label: (
+        <bdi translate="no" className="truncate">
+          {name}
+        </bdi>
+      ),
+    })),
+  ];
+  return (
+    <Field label={t('series')} note={<span id={labelNote}>{t(current ? 'seriesNote' : 'oneShotNote')}</span>}>
+      {(labelId) => (
+        <>
+          <Select
+            labelledBy={labelId}
+            value={current?.id ?? none}
+            options={options}
+            onChange={(value) => choose(value === none ? null : value)}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => setDialog('new')}>
+              <Plus aria-hidden />
+              {t('newSeries')}
+            </Button>
+            {current ? (
+              <Button size="sm" look="ghost" onClick={() => setDialog('edit')}>
+                <Pencil aria-hidden />
+                {t('editSeries')}
+              </Button>
+            ) : null}
+          </div>
+          {dialog ? (
+            <SeriesDialog series={dialog === 'edit' ? current : undefined} onClose={() => setDialog(null)} />
+          ) : null}
+        </>
+      )}
+    </Field>
+  );
+}
