@@ -51,6 +51,20 @@ describe('the translator', () => {
     expect(api.bodies.find(({ path }) => path === submit)?.body).toMatchObject({ imageId, targetLanguage: 'ENG' });
   });
 
+  test('sends the series, the names and the honorifics along', async () => {
+    planTranslation(api);
+    const wishes = {
+      series: 'a1',
+      glossary: [{ source: 'ハナ', target: 'Hana' }],
+      honorifics: 'keep' as const,
+    };
+    store.getState().offerFiles([page()]);
+    await store.getState().translate({ ...settings, wishes });
+    const sent = api.bodies.find(({ path }) => path === submit)?.body;
+    expect(sent).toMatchObject(wishes);
+    expect(sent).not.toHaveProperty('wishes');
+  });
+
   test('says why each file is refused and takes the first usable one', () => {
     planTranslation(api);
     store.getState().offerFiles([new File(['x'], 'notes.txt', { type: 'text/plain' }), page('a.png'), page('b.png')]);

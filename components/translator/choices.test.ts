@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TranslatorOffer } from '@/lib/page/engines';
 import type { TranslatorSettings } from '@/stores/translator-settings';
-import { choicesOf, isBasicQuality, sourcesOf } from './choices';
+import { choicesOf, isBasicQuality, sourcesOf, wishesOf } from './choices';
 
 const local: TranslatorOffer = {
   id: 'local',
@@ -48,6 +48,30 @@ describe('the settings in force', () => {
 
   test('are not ready before the server has told what it offers', () => {
     expect(choicesOf(settings, null, 'JPN')).toMatchObject({ target: 'JPN', obstacle: 'loading' });
+  });
+});
+
+describe('the wishes of a page', () => {
+  const hana = { source: 'ハナ', target: 'Hana' };
+  const none = { series: [], oneShot: [], currentId: null };
+
+  test('are none where nothing is wished', () => {
+    expect(wishesOf('local', settings, none)).toEqual({});
+  });
+
+  test('hold honorifics only for a translator that follows them', () => {
+    expect(wishesOf('gemini', { honorifics: 'keep' }, none)).toEqual({ honorifics: 'keep' });
+    expect(wishesOf('remote', { honorifics: 'keep' }, none)).toEqual({});
+  });
+
+  test('hold the series and its names, not those of no series', () => {
+    const series = [{ id: 'a1', name: 'One Night', glossary: [hana] }];
+    const other = [{ source: '夜', target: 'Night' }];
+    expect(wishesOf('local', settings, { series, oneShot: other, currentId: 'a1' })).toEqual({
+      series: 'a1',
+      glossary: [hana],
+    });
+    expect(wishesOf('local', settings, { series, oneShot: other, currentId: null })).toEqual({ glossary: other });
   });
 });
 
