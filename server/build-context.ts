@@ -7,6 +7,7 @@ import type { Env } from './env';
 import { startQueue } from './jobs/queue';
 import { createLog } from './log';
 import { createMailer } from './mail/mailer';
+import { createPayments } from './payments/payments';
 import { loadSecret, loadSigningKey } from './signing/keys';
 import { createDiskStorage } from './storage/disk';
 
@@ -48,7 +49,8 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
     const queue = await startQueue(connection, notifications, log);
     const clock = overrides.clock ?? { now: () => new Date() };
     const mailer = overrides.mailer ?? createMailer(env, clock);
-    closers.push(mailer.close, () => queue.stop());
+    const payments = overrides.payments ?? createPayments({ env, db: connection.db, clock, log });
+    closers.push(mailer.close, payments.close, () => queue.stop());
     const context: Context = {
       env,
       db: connection.db,
@@ -57,6 +59,7 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
       mailer,
       notifications,
       engines,
+      payments,
       clock,
       secret: loadSecret(env),
       signingKey: loadSigningKey(env),

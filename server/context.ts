@@ -6,6 +6,7 @@ import type { Engines } from './engines';
 import type { Env } from './env';
 import type { Queue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
+import type { Payments } from './payments/payments';
 import type { Storage } from './storage/storage';
 
 /**
@@ -21,6 +22,7 @@ export type Context = {
   /** What other processes tell us at once. */
   notifications: Notifications;
   engines: Engines;
+  payments: Payments;
   clock: Clock;
   /** Signs cookies and picture URLs. */
   secret: string;

@@ -109,6 +109,29 @@ const settings = {
     .date()
     .optional()
     .describe('Last day (UTC, 2026-12-24) of the promotion with 30% more credits; none when absent.'),
+  PAYMENTS: z
+    .enum(['auto', 'test', 'off'])
+    .default('auto')
+    .describe(
+      'auto: the providers below that have keys; without any, stand-ins that take no money where SITE_URL is this machine, else none. test: the stand-ins, also in public. off: nothing is sold.',
+    ),
+  STRIPE_SECRET_KEY: z.string().optional().describe('Cards by Stripe: the secret key.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('Signing secret of the webhook SITE_URL/api/pay/webhook/stripe (docs/payments.md lists its events).'),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Its publishable key.'),
+  PAYPAL_CLIENT_ID: z.string().optional().describe('PayPal: the client id of a REST app.'),
+  PAYPAL_CLIENT_SECRET: z.string().optional().describe('The secret of that app.'),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .optional()
+    .describe('Id of its webhook SITE_URL/api/pay/webhook/paypal (docs/payments.md lists its events).'),
+  PAYPAL_MERCHANT_ID: z.string().optional().describe('Merchant id of the account that is paid.'),
+  PAYPAL_URL: z
+    .url()
+    .default('https://api-m.paypal.com')
+    .describe('Address of its API; https://api-m.sandbox.paypal.com for trials.'),
   MODEL_MIRROR: z.url().optional().describe('Your copy of the model files; asked first.'),
   OFFLINE: z.stringbool().default(false).describe('1: never download a model.'),
   LOG_LEVEL: z
@@ -122,6 +145,10 @@ const together = [
   ['GPT_KEY', 'GPT_MODEL'],
   ['GEMINI_KEY', 'GEMINI_MODEL'],
   ['GEMINI_MODEL', 'GEMINI_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID'],
 ] as const;
 
 export const envSchema = z.object(settings).superRefine((env, issues) => {

@@ -113,7 +113,19 @@ export const mails = pgTable(
     id: text('id').primaryKey(),
     /** The same key is the same mail, however often it is asked for. */
     uniqueKey: text('unique_key').notNull(),
-    kind: text('kind', { enum: ['verify', 'reset', 'password-changed', 'google-linked', 'subscribed'] }).notNull(),
+    kind: text('kind', {
+      enum: [
+        'verify',
+        'reset',
+        'password-changed',
+        'google-linked',
+        'subscribed',
+        'receipt',
+        'refunded',
+        'payment-failed',
+        'subscription-cancelled',
+      ],
+    }).notNull(),
     email: text('email').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -4,6 +4,8 @@ import type { Context } from '../context';
 import { expireCredits } from '../credits/expire';
 import { deleteExpiredImages, deleteOldRows } from '../images/delete-expired';
 import { lookAfterMails, sendMail } from '../mail/send-mail';
+import { settleEvent } from '../payments/inbox';
+import { reconcile } from '../payments/reconcile';
 import { deleteOldCounters } from '../quota/anonymous';
 import { deleteExpiredNonces } from '../signing/nonces';
 import { run } from '../translations/run';
@@ -35,6 +37,10 @@ export function startWorker(context: Context): void {
   queue.work('send-mail', 2, (mail) => sendMail(context, mail));
   queue.work('look-after-mails', 1, () => lookAfterMails(context));
   queue.schedule('look-after-mails', 5 * minute);
+
+  queue.work('settle-event', 2, (event) => settleEvent(context, event));
+  queue.work('reconcile-payments', 1, (_, signal) => reconcile(context, signal));
+  queue.schedule('reconcile-payments', minute / 2);
 
   queue.work('delete-expired-secrets', 1, () => deleteExpiredSecrets(context));
   queue.schedule('delete-expired-secrets', 10 * minute);

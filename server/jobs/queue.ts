@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import type { PaymentProvider } from '@/lib/contract/payments';
 import type { Database, Transaction } from '../db/connect';
 import { type Notifications, notify } from '../db/notifications';
 
@@ -16,6 +17,8 @@ export type Jobs = {
   'expire-credits': Record<string, never>;
   'send-mail': { mailId: string };
   'look-after-mails': Record<string, never>;
+  'settle-event': { provider: PaymentProvider; eventId: string };
+  'reconcile-payments': Record<string, never>;
   'delete-expired-secrets': Record<string, never>;
   'delete-old-events': Record<string, never>;
 };
@@ -31,6 +34,8 @@ const jobNames: JobName[] = [
   'expire-credits',
   'send-mail',
   'look-after-mails',
+  'settle-event',
+  'reconcile-payments',
   'delete-expired-secrets',
   'delete-old-events',
 ];
@@ -63,7 +68,7 @@ export type Queue = {
     handler: (data: Jobs[Name], signal: AbortSignal) => Promise<unknown>,
   ): void;
   /** From now on one of all processes that call this runs the job every so often, and once soon. */
-  schedule(name: Exclude<JobName, 'translate' | 'send-mail'>, everySeconds: number): void;
+  schedule(name: Exclude<JobName, 'translate' | 'send-mail' | 'settle-event'>, everySeconds: number): void;
   /** Takes no more jobs; after `patienceMs` the signals of running ones fire; resolves when all have ended. */
   stop(patienceMs?: number): Promise<void>;
 };

@@ -104,8 +104,7 @@ function verifyWebhook(
   raw: Buffer,
 ): ProviderEvent | null {
   try {
-    const receivedAt = Math.floor(now().getTime() / 1000);
-    const event = stripe.webhooks.constructEvent(raw, signature, webhookSecret, 300, undefined, receivedAt);
+    const event = stripe.webhooks.constructEvent(raw, signature, webhookSecret, 300, undefined, now().getTime());
     if (typeof event?.id !== 'string' || typeof event.type !== 'string') return null;
     return { id: event.id, type: event.type, body: event as unknown as Record<string, unknown> };
   } catch (error) {

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError } from '@/lib/contract/error';
+import type { createOrder as call } from '@/lib/contract/payments';
+import type { Locale } from '@/lib/i18n/locales';
+import { apiPlan, creditsOf, findPlan, type Plan, promotionAt } from '@/lib/plans';
+import { type Account, findAccount } from '../accounts/find-account';
+import type { Actor, Context } from '../context';
+import type { Database, Transaction } from '../db/connect';
+import { orders, subscriptions } from '../db/payment-schema';
+import { openCheckout } from './open-checkout';
+import { orderInfo } from './order-info';
+
+type Order = typeof orders.$inferSelect;
+
+/**
+ * Freezes what is bought and for how much, then opens the provider's page for it. Broken off after the first, the
+ * same call goes on with the second: nothing is paid twice, because nothing has been paid.
+ * @throws AppError not-signed-in, payments-unavailable, already-subscribed, idempotency-conflict, provider-unavailable
+ */
+export async function createOrder(
+  context: Context,
+  actor: Actor,
+  input: z.output<typeof call.input>,
+  { locale }: { locale: Locale },
+): Promise<z.input<typeof call.output>> {
+  const account = await findAccount(context, actor);
+  const plan = planOf(input);
+  const { environment } = await context.payments.provider(input.provider);
+  const promotion = promotionAt(context.clock.now(), context.env.SALE_DAY);
+  const order = await context.db.transaction(async (tx) => {
+    if (plan.kind === 'subscription') await refuseSecond(tx, account.id, plan.sku);
+    return insertOrder(tx, {
+      ...frozen(plan),
+      accountId: account.id,
+      idempotencyKey: input.idempotencyKey,
+      provider: input.provider,
+      environment,
+      credits: creditsOf(plan, promotion),
+      promotionPercent: promotion?.percent ?? null,
+      locale,
+      createdAt: context.clock.now(),
+    });
+  });
+  if (
+    order.sku !== plan.sku ||
+    order.provider !== input.provider ||
+    (plan.kind === 'api' && order.cents !== plan.cents)
+  )
+    throw new AppError('idempotency-conflict');
+  return withCheckout(context, account, order);
+}
+
+/** The order together with the page where it is paid. */
+export async function withCheckout(
+  context: Context,
+  account: Account,
+  order: Order,
+): Promise<z.input<typeof call.output>> {
+  const { checkoutRef, checkoutUrl } = await openCheckout(context, account, order);
+  return { ...orderInfo(order), url: checkoutUrl, providerRef: checkoutRef };
+}
+
+/** What an order takes over from the catalogue. */
+export function frozen(plan: Plan) {
+  const { sku, kind, cents, lifetime, interval = null } = plan;
+  return { sku, kind, cents, lifetime, interval };
+}
+
+type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'state' | 'version' | 'checkAt'>;
+
+/** @returns the new order, or the one that this key has made before */
+export async function insertOrder(tx: Database | Transaction, values: NewOrder): Promise<Order> {
+  const [inserted] = await tx
+    .insert(orders)
+    .values({ ...values, id: randomBytes(16).toString('base64url'), state: 'open', checkAt: values.createdAt })
+    .onConflictDoNothing({ target: [orders.accountId, orders.idempotencyKey] })
+    .returning();
+  if (inserted) return inserted;
+  const [existing] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, values.accountId), eq(orders.idempotencyKey, values.idempotencyKey)));
+  return existing!;
+}
+
+function planOf({ sku, dollars }: z.output<typeof call.input>): Plan {
+  if (sku !== 'api') return findPlan(sku)!;
+  if (dollars === undefined) throw new AppError('invalid-input', { field: 'dollars' });
+  return apiPlan(dollars * 100);
+}
+
+/** Whoever presses the button again in another window does not want to pay every month twice. */
+async function refuseSecond(tx: Transaction, accountId: string, sku: string): Promise<void> {
+  const [running] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.id))
+    .where(
+      and(
+        eq(subscriptions.accountId, accountId),
+        eq(orders.sku, sku),
+        inArray(subscriptions.state, ['active', 'unpaid']),
+      ),
+    );
+  if (running) throw new AppError('already-subscribed');
+}
