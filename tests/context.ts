@@ -28,6 +28,8 @@ export function contextForTests(env: Record<string, string> = {}): () => TestCon
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'fukidashi-test-'));
     const settings = {
+      // Payments' stand-ins then leave the delivery of webhooks to the test.
+      NODE_ENV: 'test',
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl(),
       SECRET: 'a secret that only the tests know',

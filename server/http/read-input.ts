@@ -92,7 +92,7 @@ function expectType(request: Request, expected: string): string {
 }
 
 /** Refuses by the announced length before reading, and by the real one while reading. */
-async function readBytes(
+export async function readBytes(
   request: Request,
   limit: number,
   tooLarge: 'input-too-large' | 'image-too-large',

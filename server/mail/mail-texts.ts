@@ -4,7 +4,18 @@ import type { Locale } from '@/lib/i18n/locales';
 const parts = ['subject', 'text', 'button', 'note'] as const;
 type Letter = Record<(typeof parts)[number], string>;
 type Messages = { mail: { frame: { openLink: string; tagline: string } } & Record<LetterName, Letter> };
-type LetterName = 'verify' | 'known' | 'reset' | 'passwordChanged' | 'googleLinked' | 'subscribed';
+type LetterName =
+  | 'verify'
+  | 'known'
+  | 'reset'
+  | 'passwordChanged'
+  | 'googleLinked'
+  | 'subscribed'
+  | 'receipt'
+  | 'renewed'
+  | 'refunded'
+  | 'paymentFailed'
+  | 'subscriptionCancelled';
 
 export type MailTexts = Letter & { openLink: string; tagline: string };
 

@@ -7,6 +7,8 @@ import { unsubscribePage, unsubscribeToken } from '../collect/unsubscribe-token'
 import type { Context } from '../context';
 import type { Transaction } from '../db/connect';
 import { type mails, subscribers, users } from '../db/user-schema';
+import type { PaymentMailKind } from '../payments/payment-mails';
+import { writePaymentMail } from '../payments/write-payment-mail';
 import { layMailOut } from './lay-mail-out';
 import { mailTexts } from './mail-texts';
 import type { Mail } from './mailer';
@@ -16,7 +18,12 @@ type Row = typeof mails.$inferSelect;
 type Needed = Pick<Context, 'env' | 'clock' | 'secret'>;
 
 /** Which text, where its button leads, and what the envelope says besides. */
-type Letter = { text: Parameters<typeof mailTexts>[1]; link: string; headers?: Record<string, string> };
+type Letter = {
+  text: Parameters<typeof mailTexts>[1];
+  link: string;
+  lines?: [string, string][];
+  headers?: Record<string, string>;
+};
 
 /**
  * Writes a mail in its reader's language. What it says is decided here, long after the call that asked for it was
@@ -31,7 +38,7 @@ export async function writeMail(context: Needed, tx: Transaction, row: Row): Pro
     id: row.id,
     to: row.email,
     subject: texts.subject,
-    ...layMailOut(row.locale, texts, letter.link),
+    ...layMailOut(row.locale, texts, letter.link, letter.lines),
     link: letter.link,
     headers: { 'Content-Language': row.locale, ...letter.headers },
   };
@@ -49,6 +56,11 @@ function letterOf(context: Needed, tx: Transaction, row: Row): Promise<Letter | 
       return Promise.resolve({ text: 'googleLinked', link: pageLink(context, row.locale, '/setting') });
     case 'subscribed':
       return subscription(context, tx, row);
+    case 'receipt':
+    case 'refunded':
+    case 'payment-failed':
+    case 'subscription-cancelled':
+      return aboutMoney(context, tx, { ...row, kind: row.kind });
   }
 }
 
@@ -86,6 +98,15 @@ async function subscription(context: Needed, tx: Transaction, row: Row): Promise
   // RFC 8058: mail programs end it with one click, by a POST that carries no cookie.
   const headers = { 'List-Unsubscribe': `<${call}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return { text: 'subscribed', link: unsubscribePage(context, row.locale, token), headers };
+}
+
+async function aboutMoney(
+  context: Needed,
+  tx: Transaction,
+  row: Row & { kind: PaymentMailKind },
+): Promise<Letter | null> {
+  const letter = await writePaymentMail(tx, row);
+  return letter && { ...letter, link: pageLink(context, row.locale, '/setting') };
 }
 
 /** Always SITE_URL: what a request claims as its host is no address of ours. */
