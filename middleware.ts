@@ -53,7 +53,7 @@ function notFound(request: NextRequest, locale: string): NextResponse {
 
 function withPolicy(response: NextResponse, locale: string, pagePath: string): NextResponse {
   const page = pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
-  response.headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(page)));
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(page), pagePath));
   return response;
 }
 

@@ -4,7 +4,7 @@ import { type Locale, localeTable } from '@/lib/i18n/locales';
 import { alternateLinks, localizedPath, type PagePath } from '@/lib/i18n/pages';
 import { readEnv } from '@/server/env';
 
-type PageName = 'home' | 'translator' | 'login' | 'setting';
+type PageName = 'home' | 'translator' | 'login' | 'price' | 'setting';
 
 /** Pages of one's own, which are of no use in a search result. */
 const unlisted: readonly PageName[] = ['login', 'setting'];

@@ -1,10 +1,27 @@
+/** Where money is paid or a payment is looked after; no other page runs a script of anybody else. */
+const paymentPages = ['/price', '/setting'];
+
+const paypal = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
+const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/** What the scripts of Stripe and PayPal need, by their own lists (they are loaded after a click only). */
+const forPayments: Partial<Record<string, string[]>> = {
+  'script-src': [...stripe, ...paypal],
+  'style-src': paypal,
+  'img-src': ['https://*.stripe.com', ...paypal],
+  'connect-src': ['https://api.stripe.com', ...paypal],
+  'frame-src': [...stripe, 'https://hooks.stripe.com', ...paypal],
+};
+
 /**
  * The policy of a page. Static pages cannot carry a nonce, so each of their inline scripts is named by its hash.
  * @param scriptHashes `sha256-…` of the page's inline scripts; undefined under `next dev`, whose scripts change.
+ * @param pagePath without a language prefix
  */
-export function contentSecurityPolicy(scriptHashes: string[] | undefined): string {
+export function contentSecurityPolicy(scriptHashes: string[] | undefined, pagePath = '/'): string {
   const scripts = scriptHashes ? scriptHashes.map((hash) => `'${hash}'`) : ["'unsafe-inline'", "'unsafe-eval'"];
-  const directives = {
+  const more = paymentPages.includes(pagePath) ? forPayments : {};
+  const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
     // Dialogs lock the page's scroll through a style element; a style can run no code.
@@ -14,12 +31,13 @@ export function contentSecurityPolicy(scriptHashes: string[] | undefined): strin
     'img-src': ["'self'", 'blob:', 'data:', 'https://lh3.googleusercontent.com'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
+    'frame-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .map(([name, sources]) => `${name} ${[...sources, ...(more[name] ?? [])].join(' ')}`)
     .join('; ');
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Crown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Link, usePathname } from '@/lib/i18n/navigation';
@@ -7,6 +8,7 @@ import { Link, usePathname } from '@/lib/i18n/navigation';
 const entries = [
   { href: '/', label: 'home' },
   { href: '/manga-translator', label: 'translator' },
+  { href: '/price', label: 'price' },
 ] as const;
 
 /** The pages of the site, as a list of links; header and drawer share it. */
@@ -27,6 +29,7 @@ export function NavLinks({ className, onNavigate }: { className: string; onNavig
             )}
           >
             {t(label)}
+            {label === 'price' ? <Crown className="ms-1 size-4 text-accent-text" aria-hidden /> : null}
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale, type Locale, locales, localeTable } from './locales';
 
 /** Every page that exists, without its language prefix; middleware answers anything else with the 404 page. */
-const pagePaths = ['/', '/login', '/manga-translator', '/setting'] as const;
+const pagePaths = ['/', '/login', '/manga-translator', '/price', '/setting'] as const;
 export type PagePath = (typeof pagePaths)[number];
 
 /** The static page shown for unknown addresses. */
