@@ -1,9 +1,8 @@
 import { type LanguageCode, languageCodes } from '@/lib/page/languages';
-import type { Box, Lettering, Region } from '@/lib/page/region-document';
+import type { Lettering, Region } from '@/lib/page/region-document';
+import { fillOf } from '@/pipeline/letter/fill';
 import { loadFonts } from '@/pipeline/letter/fonts';
 import { letterRegions } from '@/pipeline/letter/letter-regions';
-import { boxArea, overlapArea } from '@/pipeline/raster/box';
-import { polygonBox } from '@/pipeline/raster/polygon';
 import { trialText } from './lettering-trial';
 import type { LabelledPage } from './page-labels';
 import type { PageRun } from './run-page';
@@ -15,10 +14,7 @@ export type LetteringScore = {
   overflowing: number;
   /** Characters no bundled face has. */
   missing: number;
-  /**
-   * Of each balloon how far the text reaches across it: the larger of the two shares of width and height.
-   * The balloon is the drawn one where we know it, else the area that was found.
-   */
+  /** Of each balloon how much of it the text takes, as pipeline/letter/fill.ts defines it. */
   fills: number[];
 };
 
@@ -26,16 +22,16 @@ const font = 'comic';
 
 /** Letters a page in English, an English one in Spanish, with texts as long as such translations are. */
 export function letteringScore(page: LabelledPage, run: PageRun): LetteringScore {
-  return letteringIn(page.language === 'ENG' ? 'ESP' : 'ENG', page, run);
+  return letteringIn(page.language === 'ENG' ? 'ESP' : 'ENG', run);
 }
 
 /** Letters some pages in every language of the product. */
 export function letteringByLanguage(
-  runs: readonly { page: LabelledPage; run: PageRun }[],
+  runs: readonly { run: PageRun }[],
 ): { language: LanguageCode; score: LetteringScore }[] {
   return languageCodes.map((language) => ({
     language,
-    score: addLetterings(runs.map(({ page, run }) => letteringIn(language, page, run))),
+    score: addLetterings(runs.map(({ run }) => letteringIn(language, run))),
   }));
 }
 
@@ -53,7 +49,7 @@ export function medianFill({ fills }: LetteringScore): number | null {
   return [...fills].sort((a, b) => a - b)[fills.length >> 1] ?? null;
 }
 
-function letteringIn(language: LanguageCode, { labels }: LabelledPage, { regions }: PageRun): LetteringScore {
+function letteringIn(language: LanguageCode, { regions }: PageRun): LetteringScore {
   const wanted = regions.map((region) => ({
     ...region,
     translation: region.translation && { ...region.translation, language, text: trialText(region.source, language) },
@@ -66,22 +62,10 @@ function letteringIn(language: LanguageCode, { labels }: LabelledPage, { regions
     missing: characters.reduce((sum, { length }) => sum + length, 0),
     fills: lettered
       .filter(({ kind }) => kind === 'balloon')
-      .map((region) => fillOf(region.lettering.box, balloonOf(region, labels))),
+      .map(({ area, lettering }) => fillOf(area, lettering, language)),
   };
 }
 
 function hasLettering(region: Region): region is Region & { lettering: Lettering } {
   return region.lettering !== null;
-}
-
-function balloonOf(region: Region, labels: LabelledPage['labels']): Box {
-  const source = polygonBox(region.polygon);
-  const own = labels.find(
-    ({ box, kind }) => kind === 'balloon' && overlapArea(box, source) > 0.5 * Math.min(boxArea(box), boxArea(source)),
-  );
-  return own?.holder ?? polygonBox(region.area);
-}
-
-function fillOf(text: Box, balloon: Box): number {
-  return Math.max(text.width / balloon.width, text.height / balloon.height);
 }

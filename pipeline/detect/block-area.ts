@@ -1,4 +1,5 @@
 import type { Box, Polygon, RegionKind } from '../../lib/page/region-document';
+import { areaMargin } from '../area-margin';
 import { boxArea, growBox } from '../raster/box';
 import { countSet, createMask, erode, type Mask, paintBox } from '../raster/mask';
 import { traceOutline } from '../raster/outline';
@@ -22,14 +23,32 @@ export function areaOf(
 ): { kind: RegionKind; area: Polygon } {
   if (region.inside) {
     const area = traceOutline(
-      erode(nearText(region.inside, box, fontSize), Math.max(2, Math.round(0.15 * fontSize)), 'empty'),
+      erode(nearText(region.inside, box, fontSize), areaMargin(fontSize, boundsOf(region.inside).width), 'empty'),
       outlineTolerance,
     );
     if (area.length >= 3 && polygonArea(area) > 0.6 * boxArea(box)) {
       return { kind: isRectangle(region.inside) ? 'caption' : 'balloon', area };
     }
   }
-  return { kind: 'free', area: boxPolygon(growOnPaper(region.reached, box, fontSize, direction, others, page)) };
+  const grown = growOnPaper(region.reached, box, fontSize, direction, others, page);
+  return { kind: 'free', area: boxPolygon(direction === 'vertical' ? widened(grown, fontSize, others, page) : grown) };
+}
+
+/** Most languages cannot be set in one column's width: over art, with their outline, words may reach this far. */
+const leastWidth = 2.4;
+
+/** Moves both sides outwards, over art too, to where a word has room; up to other texts and the page's edge. */
+function widened(area: Box, fontSize: number, others: readonly Box[], page: { width: number }): Box {
+  const missing = Math.max(0, leastWidth * fontSize - area.width) / 2;
+  let [left, right] = [Math.max(2, area.x - missing), Math.min(page.width - 2, area.x + area.width + missing)];
+  const gap = 0.4 * fontSize;
+  for (const other of others) {
+    if (other.y - gap >= area.y + area.height || other.y + other.height + gap <= area.y) continue;
+    if (other.x + other.width <= area.x) left = Math.max(left, other.x + other.width + gap);
+    if (other.x >= area.x + area.width) right = Math.min(right, other.x - gap);
+  }
+  [left, right] = [Math.min(left, area.x), Math.max(right, area.x + area.width)];
+  return { ...area, x: left, width: right - left };
 }
 
 /** Cuts off what lies so far from the text that new text set in the middle would stand elsewhere. */
@@ -46,6 +65,13 @@ function nearText(inside: Mask, box: Box, fontSize: number): Mask {
 }
 
 function isRectangle(inside: Mask): boolean {
+  const { width, height } = boundsOf(inside);
+  // An ellipse fills 0.79 of its box, a rectangle with round corners 0.95.
+  return countSet(inside) > 0.9 * width * height;
+}
+
+/** Size of the smallest box around a mask's pixels. */
+function boundsOf(inside: Mask): { width: number; height: number } {
   let [left, top, right, bottom] = [inside.width, inside.height, 0, 0];
   for (let y = 0; y < inside.height; y++) {
     const row = inside.data.subarray(y * inside.width, (y + 1) * inside.width);
@@ -56,8 +82,7 @@ function isRectangle(inside: Mask): boolean {
     top = Math.min(top, y);
     bottom = y + 1;
   }
-  // An ellipse fills 0.79 of its box, a rectangle with round corners 0.95.
-  return countSet(inside) > 0.9 * (right - left) * (bottom - top);
+  return { width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 /** Moves each side outwards, in turns, while the strip it gains is paper. */

@@ -17,6 +17,7 @@ import { openLineNetwork } from './line-network';
 import { withoutNested } from './merge-lines';
 import { measurePaper } from './paper-region';
 import { findSmallTexts } from './small-texts';
+import { splitThickLines } from './split-thick';
 import { textColorOf } from './text-color';
 import { likelyTexts } from './text-likelihood';
 import { openTextMaskNetwork } from './text-mask-network';
@@ -64,7 +65,7 @@ export async function createDetector(options: {
         : await find(image, page, detector, signal);
       signal?.throwIfAborted();
       const smooth = await smoothed(page);
-      const lines = withoutNested(extendLines(smooth, textMask, seen));
+      const lines = withoutNested(extendLines(smooth, textMask, splitThickLines(smooth, seen)));
       const found = [...lines, ...findSmallTexts(page, textMask, lines, usualSize(lines, page))];
       if (found.length === 0) return [];
       const groups = groupLines(smooth, found);

@@ -75,8 +75,8 @@ function inkInBalloon(
     if (touchesEdge(flooded)) return null;
   }
   const area = countSet(inside);
-  if (lines.some((line) => overlapArea(line.box, boundsOf(inside)) > 0.3 * line.box.width * line.box.height))
-    return null;
+  const bounds = boundsOf(inside);
+  if (lines.some((line) => overlapArea(line.box, bounds) > 0.3 * boxArea(line.box))) return null;
 
   const core = erode(inside, Math.max(2, Math.round(0.12 * fontSize)));
   const ink = createMask(window);

@@ -48,10 +48,15 @@ function medianOfThree(bytes: Uint8Array, step: number, run: number): Uint8Array
     result.set(bytes.subarray(start, Math.min(end, start + step)), start);
     result.set(bytes.subarray(Math.max(start, end - step), end), Math.max(start, end - step));
     for (let i = start + step; i < end - step; i++) {
+      // Without branches, which print makes unpredictable: (d >> 31) is all ones where d is below 0.
+      const c = bytes[i + step]!;
       const a = bytes[i - step]!;
       const b = bytes[i]!;
-      const c = bytes[i + step]!;
-      result[i] = a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
+      const difference = (a - b) & ((a - b) >> 31);
+      const low = b + difference;
+      const high = a - difference;
+      const least = c + ((high - c) & ((high - c) >> 31));
+      result[i] = low - ((low - least) & ((low - least) >> 31));
     }
   }
   return result;

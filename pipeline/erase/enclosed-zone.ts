@@ -1,7 +1,8 @@
+import { marginAroundArea } from '../area-margin';
 import type { TextBlock } from '../page';
 import { labelComponents } from '../raster/components';
 import { close, createMask, dilate, intersect, type Mask, type PixelWindow, paintBox, unite } from '../raster/mask';
-import { fillPolygon } from '../raster/polygon';
+import { fillPolygon, polygonBox } from '../raster/polygon';
 import { isRectilinear, squaredUp } from './rectilinear';
 import { roundedArea } from './round-outline';
 
@@ -46,7 +47,7 @@ export function enclosedZone(block: TextBlock, lines: Mask, window: PixelWindow)
     unite(whole, rounded);
   }
   const gap = outlineGap(isSquare ? whole : area, lines, Math.ceil(furthestOutline * fontSize));
-  const zone = dilate(whole, Math.max(2, Math.round(0.15 * fontSize)) - 1);
+  const zone = dilate(whole, marginAroundArea(fontSize, polygonBox(block.area).width) - 1);
   // A straight border is known to the pixel, and so is a round one where a curve was fitted to it.
   const inner = isSquare || rounded ? dilate(whole, Math.max(0, (gap ?? 1) - 1)) : whole;
   if (isSquare || rounded) unite(zone, inner);

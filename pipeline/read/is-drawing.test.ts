@@ -33,4 +33,17 @@ describe('a block that no reader recognises', () => {
   it('is text when it is to be translated', () => {
     expect(isDrawing(block, reading({ text: 'え', keep: null }))).toBe(false);
   });
+
+  it('is text when it was nearly read in a sure line on plain paper', () => {
+    const clear = { ...block, flatness: 0.8, lines: block.lines.map((line) => ({ ...line, score: 0.97 })) };
+    expect(isDrawing(clear, reading({ text: 'あか…', confidence: 0.75 }))).toBe(false);
+    expect(isDrawing({ ...clear, flatness: 0.5 }, reading({ text: 'あか…', confidence: 0.75 }))).toBe(true);
+    expect(isDrawing(clear, reading({ text: 'あか…', confidence: 0.4 }))).toBe(true);
+  });
+
+  it('is a house when it is rows of boxes, however many', () => {
+    const rows = { ...block, lines: [...block.lines, ...block.lines] };
+    expect(isDrawing(rows, reading({ text: '口口品口崗口', confidence: 0.82 }))).toBe(true);
+    expect(isDrawing(rows, reading({ text: '日本', confidence: 0.82 }))).toBe(false);
+  });
 });

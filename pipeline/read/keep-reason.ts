@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../lib/page/languages';
 import type { KeptReason } from '../../lib/page/region-document';
 import type { TextBlock } from '../page';
+import { isBoxes } from './is-drawing';
 import type { ReaderChoice } from './readable-languages';
 
 /** What the gate looks at: a block, what was read in it, and the page's usual glyph size in pixels. */
@@ -22,7 +23,7 @@ export function keepReason(judged: Judged): KeptReason | null {
   const letters = [...text].filter((character) => /\p{L}/u.test(character) && !/[ー〜々]/.test(character));
   if (text === '' || language === null) return 'unreadable';
   if (letters.length === 0) return confidence >= leastForMarks ? 'not-translatable' : 'unreadable';
-  if (confidence < leastConfidence(judged, letters.length) || isPatchy(judged) || isDrawing(text)) return 'unreadable';
+  if (confidence < leastConfidence(judged, letters.length) || isPatchy(judged) || isBoxes(text)) return 'unreadable';
   // Ruby in a title, a numeral on a badge: too small to be speech.
   if (letters.length === 1 && judged.block.fontSize < judged.pageFontSize * 0.75) return 'not-translatable';
   if (looksLikeSound(judged, letters)) return 'sound-effect';
@@ -50,14 +51,6 @@ function isPatchy({ block, text, language }: Judged): boolean {
   const strewn = text.match(/(?<![A-Za-z])[A-Za-z](?![A-Za-z])/g)?.length ?? 0;
   if (/^[一ニ二三ノトハ八ロ口へヘしつミ川ル！]$/u.test(text)) return true;
   return (room > 3 && [...text].length < room * 0.4) || strewn >= 2;
-}
-
-/** Boxes and crosses in the main: windows, shelves, hatching. */
-function isDrawing(text: string): boolean {
-  const glyphs = [...text].filter((character) => /[\p{L}\p{N}\p{S}]/u.test(character));
-  const boxes = glyphs.filter((glyph) => /[口ロ回囗凹凸日目田皿冊井エ工コ匚ヨ品崗吅昍□■0ODＯ]/u.test(glyph));
-  const isCjk = /[\p{Script=Han}\p{Script=Katakana}□]/u.test(text);
-  return isCjk && glyphs.length > 1 && boxes.length >= glyphs.length * 0.75;
 }
 
 /** Drawn sounds: a few kana, large or set over the drawing; balloons with one are left to the translator. */
