@@ -2,7 +2,7 @@
 
 import { ArrowRight, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { FieldError } from '@/components/ui/text-field';
@@ -73,7 +73,7 @@ export function GlossaryList({
   }
 }
 
-const columns = 'grid grid-cols-[minmax(0,1fr)_1.6rem_minmax(0,1fr)_4.4rem] items-center gap-x-2';
+const columns = 'grid grid-cols-[minmax(0,1fr)_1.6rem_minmax(0,1fr)_4.4rem] items-center gap-x-1 tablet:gap-x-2';
 
 function fieldsOf(list: HTMLElement | null): HTMLInputElement[] {
   return [...(list?.querySelectorAll('input') ?? [])];
@@ -99,8 +99,7 @@ function Row({
   const t = useTranslations('translator.wishes');
   const faultId = useId();
   const source = useRef<HTMLInputElement>(null);
-  // A line that is still being written is not wrong yet.
-  const [writing, setWriting] = useState(focus);
+  const { writing, ...whileWriting } = useWriting(focus);
   const shown = fault === 'incomplete' && writing ? null : fault;
   useEffect(() => {
     if (focus) source.current?.focus();
@@ -113,14 +112,10 @@ function Row({
     'aria-invalid': shown ? true : undefined,
     'aria-describedby': shown ? faultId : undefined,
     className:
-      'h-11 w-full min-w-0 rounded-md border border-edge bg-ground px-3 text-base text-text placeholder:text-muted hover:border-text aria-invalid:border-danger',
+      'h-11 w-full min-w-0 rounded-md border border-edge bg-ground px-2 text-base text-text tablet:px-3 placeholder:text-muted hover:border-text aria-invalid:border-danger',
   } as const;
   return (
-    <li
-      className="grid gap-1"
-      onFocus={() => setWriting(true)}
-      onBlur={(event: FocusEvent) => setWriting(event.currentTarget.contains(event.relatedTarget))}
-    >
+    <li className="grid gap-1" {...whileWriting}>
       <div className={columns}>
         <input
           {...field}
@@ -137,7 +132,7 @@ function Row({
           value={row.target}
           onChange={({ target }) => onChange({ target: target.value })}
         />
-        <IconButton label={t('removeRow', { number })} className="text-muted" onClick={onRemove}>
+        <IconButton label={t('removeRow', { number })} className="-me-2 text-muted" onClick={onRemove}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>
@@ -145,3 +140,26 @@ function Row({
     </li>
   );
 }
+
+/**
+ * Whether the row is still being written, so that it is not wrong yet. It is for a moment longer than it has the
+ * focus: the message moves what is below, and a press that took the focus away would miss what it was meant for.
+ */
+function useWriting(initially: boolean) {
+  const [writing, setWriting] = useState(initially);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    writing,
+    onFocus: () => {
+      clearTimeout(timer.current);
+      setWriting(true);
+    },
+    onBlur: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(setWriting, pressMs, false);
+    },
+  };
+}
+
+const pressMs = 300;

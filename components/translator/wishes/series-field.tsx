@@ -2,8 +2,9 @@
 
 import { Pencil, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
 import { Select } from '@/components/ui/select';
 import { currentSeries } from '@/stores/series';
 import { useSeriesStore } from '@/stores/stores-provider';
@@ -20,7 +21,6 @@ export function SeriesField() {
   const current = useSeriesStore(currentSeries);
   const choose = useSeriesStore((state) => state.choose);
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
-  const labelNote = useId();
   const options = [
     { value: none, text: t('oneShot'), label: t('oneShot') },
     ...series.map(({ id, name }) => ({
@@ -34,27 +34,28 @@ export function SeriesField() {
     })),
   ];
   return (
-    <Field label={t('series')} note={<span id={labelNote}>{t(current ? 'seriesNote' : 'oneShotNote')}</span>}>
+    <Field label={t('series')} note={t(current ? 'seriesNote' : 'oneShotNote')}>
       {(labelId) => (
         <>
-          <Select
-            labelledBy={labelId}
-            value={current?.id ?? none}
-            options={options}
-            onChange={(value) => choose(value === none ? null : value)}
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => setDialog('new')}>
-              <Plus aria-hidden />
-              {t('newSeries')}
-            </Button>
+          <div className="flex gap-1">
+            <div className="min-w-0 flex-1">
+              <Select
+                labelledBy={labelId}
+                value={current?.id ?? none}
+                options={options}
+                onChange={(value) => choose(value === none ? null : value)}
+              />
+            </div>
             {current ? (
-              <Button size="sm" look="ghost" onClick={() => setDialog('edit')}>
+              <IconButton label={t('editSeries')} onClick={() => setDialog('edit')}>
                 <Pencil aria-hidden />
-                {t('editSeries')}
-              </Button>
+              </IconButton>
             ) : null}
           </div>
+          <Button size="sm" className="justify-self-start" onClick={() => setDialog('new')}>
+            <Plus aria-hidden />
+            {t('newSeries')}
+          </Button>
           {dialog ? (
             <SeriesDialog series={dialog === 'edit' ? current : undefined} onClose={() => setDialog(null)} />
           ) : null}

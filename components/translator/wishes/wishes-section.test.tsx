@@ -105,6 +105,7 @@ describe('the list of names', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'On the page, line 1' }), 'ハナ');
     expect(dialog.queryByText(/Fill in both sides/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Add a line' }));
+    expect(await dialog.findByText(/Fill in both sides/)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'In the translation, line 1' })).toHaveAccessibleDescription(
       /Fill in both sides/,
     );

@@ -44,7 +44,7 @@ function Summary({ choices: { translator, wishes } }: { choices: Choices }) {
     followsHonorifics(translator) ? <span key="honorifics">{t(`honorificsShort.${honorifics}`)}</span> : null,
   ].filter((part) => part !== null);
   return (
-    <span className="truncate text-xs text-muted">
+    <span className="text-xs text-muted wrap-anywhere">
       {parts.flatMap((part, index) => (index === 0 ? [part] : [<span key={`dot-${part.key}`}> · </span>, part]))}
     </span>
   );
