@@ -4,7 +4,7 @@ import type { Interval } from '@/lib/plans';
 
 /**
  * What the product needs of a payment provider; Stripe and PayPal pass one contract suite
- * (tests/payments/provider-contract.test.ts). All money is in cents of the currency named beside it.
+ * (server/payments/purchases.test.ts). All money is in cents of the currency named beside it.
  */
 export type Provider = {
   id: PaymentProvider;
