@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import { createRewardStore, type RewardStore } from './reward';
 import { createSeriesStore, followOtherTabs, type SeriesStore } from './series';
 import { createServiceStore, type ServiceStore } from './service';
 import { createSnackbarStore, type SnackbarStore } from './snackbar';
@@ -48,6 +49,7 @@ export function createStores() {
     translator: createTranslatorStore(),
     translatorSettings: createTranslatorSettingsStore(),
     series: createSeriesStore(),
+    reward: createRewardStore(() => void service.getState().refreshRemaining()),
     service,
   };
 }
@@ -78,6 +80,10 @@ export function useSeriesStore<Part>(select: (state: SeriesStore) => Part): Part
 
 export function useUserStore<Part>(select: (state: UserStore) => Part): Part {
   return useStore(useStores().user, select);
+}
+
+export function useRewardStore<Part>(select: (state: RewardStore) => Part): Part {
+  return useStore(useStores().reward, select);
 }
 
 export function useServiceStore<Part>(select: (state: ServiceStore) => Part): Part {

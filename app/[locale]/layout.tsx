@@ -5,6 +5,7 @@ import { hasLocale, type Messages, NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
 import { Direction } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { DailyReward } from '@/components/rewards/daily-reward';
 import { FirstPaintScript } from '@/components/shell/first-paint-script';
 import { LoginCheck } from '@/components/shell/login-check';
 import { ThemeAttribute } from '@/components/shell/theme-attribute';
@@ -39,7 +40,7 @@ export default async function RootLayout({ children, params }: Props) {
   const { tag, direction } = localeTable[locale];
   const env = readEnv();
   const t = await getTranslations('shell');
-  const { shell } = await getMessages();
+  const { shell, rewards } = await getMessages();
   return (
     <html lang={tag} dir={direction} className={bricolage.variable} suppressHydrationWarning>
       <head>
@@ -54,13 +55,14 @@ export default async function RootLayout({ children, params }: Props) {
           {t('skipToContent')}
         </a>
         {/* Only what the frame shows: every other namespace goes to the page that needs it. */}
-        <NextIntlClientProvider messages={{ shell } as Messages}>
+        <NextIntlClientProvider messages={{ shell, rewards } as Messages}>
           <Direction.Provider dir={direction}>
             <StoresProvider>
               <ThemeAttribute />
               <TopProgress />
               <LoginCheck />
               {children}
+              <DailyReward />
               <Snackbar />
             </StoresProvider>
           </Direction.Provider>

@@ -3,16 +3,16 @@
 import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { PlansPanel } from '@/components/plans/plans-panel';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useUserStore } from '@/stores/stores-provider';
 import { DataCard } from './data-card';
-import { LeftCard } from './left-card';
 import { ProfileCard } from './profile-card';
 import { SessionsCard } from './sessions-card';
 import { SignInMethodsCard } from './sign-in-methods-card';
 import { useSessions } from './use-sessions';
 
-/** What is left first; then who I am, how I sign in, where I am signed in, and what is kept of me. */
+/** Plans first; then who I am, how I sign in, where I am signed in, and what is kept of me. */
 export function SettingPanel() {
   const t = useTranslations('setting');
   const islogin = useUserStore((state) => state.islogin);
@@ -29,7 +29,7 @@ export function SettingPanel() {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <LeftCard />
+      <PlansPanel />
       <ProfileCard />
       <SignInMethodsCard sessions={sessions} />
       <SessionsCard sessions={sessions} />

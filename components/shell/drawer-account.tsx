@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { UserLines } from '@/components/account/user-lines';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/lib/i18n/navigation';
-import { useUserStore } from '@/stores/stores-provider';
+import { useRewardStore, useUserStore } from '@/stores/stores-provider';
 import { LoginLink } from './login-link';
 
 /** In the drawer of phones: who is signed in, or the way to that. */
@@ -28,6 +28,25 @@ export function DrawerPlans({ onNavigate }: { onNavigate(): void }) {
     >
       {t('myPlans')}
     </Link>
+  );
+}
+
+export function DrawerReward({ onNavigate }: { onNavigate(): void }) {
+  const t = useTranslations('shell.account');
+  const islogin = useUserStore((state) => state.islogin);
+  const open = useRewardStore((state) => state.open);
+  if (!islogin) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onNavigate();
+        void open();
+      }}
+      className="flex min-h-11 w-full items-center rounded-sm px-3 text-start text-sm font-medium text-muted hover:text-text"
+    >
+      {t('reward')}
+    </button>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
-import { DrawerAccount, DrawerLogout, DrawerPlans } from './drawer-account';
+import { DrawerAccount, DrawerLogout, DrawerPlans, DrawerReward } from './drawer-account';
 import { NavLinks } from './nav-links';
 
 /** The navigation and the account on phones, 70 % of the width. */
@@ -30,6 +30,7 @@ export function PhoneDrawer() {
       <nav aria-label={t('mainNavigation')} className="p-3">
         <NavLinks className="grid gap-1" onNavigate={close} />
         <DrawerPlans onNavigate={close} />
+        <DrawerReward onNavigate={close} />
       </nav>
       <div className="p-4">
         <DrawerLogout onNavigate={close} />

@@ -1,12 +1,12 @@
 'use client';
 
-import { LogOut, Settings } from 'lucide-react';
+import { Gift, LogOut, Settings } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/account/avatar';
 import { UserLines } from '@/components/account/user-lines';
 import { ActionMenu, MenuAction } from '@/components/ui/menu';
 import { Link } from '@/lib/i18n/navigation';
-import { useUserStore } from '@/stores/stores-provider';
+import { useRewardStore, useUserStore } from '@/stores/stores-provider';
 
 export function UserMenu() {
   const t = useTranslations('shell.account');
@@ -14,6 +14,7 @@ export function UserMenu() {
   const userEmail = useUserStore((state) => state.userEmail);
   const userImg = useUserStore((state) => state.userImg);
   const logout = useUserStore((state) => state.logout);
+  const openReward = useRewardStore((state) => state.open);
   return (
     <ActionMenu
       heading={<UserLines />}
@@ -32,6 +33,10 @@ export function UserMenu() {
           <Settings aria-hidden />
           {t('setting')}
         </Link>
+      </MenuAction>
+      <MenuAction onSelect={() => void openReward()}>
+        <Gift aria-hidden />
+        {t('reward')}
       </MenuAction>
       <MenuAction onSelect={() => void logout()}>
         <LogOut className="rtl:-scale-x-100" aria-hidden />

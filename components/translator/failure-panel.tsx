@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { LoginLink } from '@/components/shell/login-link';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/lib/i18n/navigation';
 import { useTranslatorSettingsStore, useTranslatorStore } from '@/stores/stores-provider';
 import type { Failure } from '@/stores/translator';
 import { useChooseFile } from './drop-anywhere';
@@ -11,7 +12,7 @@ import { FailureArt } from './failure-art';
 import { useChoices } from './use-choices';
 import { useFocusWhenLost } from './use-focus-when-lost';
 
-type Kind = 'limit' | 'no-text' | 'settings' | 'retry' | 'page' | 'reload';
+type Kind = 'limit' | 'credits' | 'no-text' | 'settings' | 'retry' | 'page' | 'reload';
 
 /** What happened, and the one thing that helps next. */
 export function FailurePanel({ failure, compact = false }: { failure: Failure; compact?: boolean }) {
@@ -57,6 +58,11 @@ function Actions({ kind }: { kind: Kind }) {
   };
   const steps: Record<Kind, ReactNode> = {
     limit: <LoginLink size="lg" />,
+    credits: (
+      <Button look="primary" size="lg" asChild>
+        <Link href="/price">{t('seePrices')}</Link>
+      </Button>
+    ),
     'no-text': (
       <Button look="primary" size="lg" onClick={tryOtherDetector}>
         {t(`tryDetector.${otherDetector}`)}
@@ -93,6 +99,7 @@ function Actions({ kind }: { kind: Kind }) {
 
 function kindOf({ code }: Failure): Kind {
   if (code === 'anonymous-limit') return 'limit';
+  if (code === 'no-credits' || code === 'premium-only') return 'credits';
   if (code === 'no-text') return 'no-text';
   if (code.startsWith('image-')) return 'page';
   if (

@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { SettingCard } from '@/components/account/setting-card';
+import { usePlanTexts } from '@/components/price/plan-texts';
+import { useMoney } from '@/components/price/use-money';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/client';
+import { downloadReceipt, getPaymentHistory, type PaymentInfo } from '@/lib/contract/payments';
+import { apiPlan, findPlan } from '@/lib/plans';
+import { useSnackbarStore } from '@/stores/stores-provider';
+import { ClaimForm } from './claim-form';
+import { TryAgain } from './try-again';
+import { useDay } from './use-day';
+import { useApiErrorText, useLoaded } from './use-loaded';
+import { usePaymentPages } from './use-payment-pages';
+
+/** Every payment with its receipt, and the rule about who paid. */
+export function PaymentsCard() {
+  const t = useTranslations('plans.payments');
+  const first = useLoaded((signal) => callApi(getPaymentHistory, { limit: 20 }, { signal }));
+  const { payments, next, isBusy, more } = usePaymentPages(first.data);
+  return (
+    <SettingCard title={t('title')}>
+      {first.data && payments.length === 0 ? <p className="text-sm text-muted">{t('none')}</p> : null}
+      {payments.length > 0 ? (
+        <ul className="divide-y divide-line border-t border-line">
+          {payments.map((payment) => (
+            <Payment key={payment.paymentId} payment={payment} />
+          ))}
+        </ul>
+      ) : null}
+      {next === null ? null : (
+        <Button className="justify-self-start" busy={isBusy} onClick={() => void more()}>
+          {t('more')}
+        </Button>
+      )}
+      <TryAgain loaded={first} />
+      <div className="border-t border-line pt-4">
+        <p className="max-w-[68ch] text-sm text-muted">{t('rule')}</p>
+        <ClaimForm onClaimed={first.reload} />
+      </div>
+    </SettingCard>
+  );
+}
+
+function Payment({ payment }: { payment: PaymentInfo }) {
+  const t = useTranslations('plans.payments');
+  const texts = usePlanTexts();
+  const { price } = useMoney();
+  const day = useDay();
+  const show = useSnackbarStore((state) => state.show);
+  const errorText = useApiErrorText();
+  const plan = payment.sku === 'api' ? apiPlan(payment.cents) : findPlan(payment.sku);
+  const save = async () => {
+    try {
+      const { fileName } = await callApi(downloadReceipt, { paymentId: payment.paymentId });
+      show(t('saved', { fileName }));
+    } catch (error) {
+      show(errorText(error), 'danger');
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4 text-sm tabular-nums">
+      <div className="min-w-0 flex-1 basis-[22rem]">
+        <p className="font-medium">
+          {plan ? texts.name(plan) : payment.sku} · {price(payment.cents)}
+        </p>
+        <p className="text-muted">
+          {day(payment.at)} · {t(`provider.${payment.provider}`)} · <bdi>{payment.receiptNumber}</bdi>
+        </p>
+        {payment.state === 'paid' ? null : (
+          <p className="text-warning">{t(`state.${payment.state}`, { amount: price(payment.refundedCents) })}</p>
+        )}
+        {payment.otherPayer ? <p className="text-muted">{t('otherPayer', { email: payment.otherPayer })}</p> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-label={t('receiptNumber', { number: payment.receiptNumber })}
+          onClick={() => void save()}
+        >
+          {t('receipt')}
+        </Button>
+        {payment.providerReceiptUrl ? (
+          <Button size="sm" look="ghost" asChild>
+            <a href={payment.providerReceiptUrl} target="_blank" rel="noreferrer">
+              {t('invoice')}
+            </a>
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
