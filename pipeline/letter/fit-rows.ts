@@ -71,6 +71,7 @@ function lookOf({ kind, language }: TextToSet, width: number): Pick<Look, 'fill'
   const reach = languageOf(language).script === 'nastaliq' ? 0.9 : 1;
   if (kind === 'caption') return { fill: 0.94 * reach, bulge: 0 };
   if (kind === 'free') return { fill: reach, bulge: 0.1 };
-  const narrow = Math.min(1.6, Math.max(0, (9 - width) / 5));
+  // Hardly wider than a glyph: every pixel counts.
+  const narrow = width < 2 ? 2 : Math.min(1.6, Math.max(0, (9 - width) / 5));
   return { fill: (0.88 + 0.06 * narrow) * reach, bulge: Math.max(0, 0.22 - 0.14 * narrow) };
 }

@@ -45,7 +45,7 @@ export function letterAmong(region: Region, regions: Region[], settings: PageLet
 const LARGEST = 1.25;
 /** The page's common size stays within these shares of the usual source size, however the single fits turn out. */
 const LEAST_COMMON = 0.58;
-const MOST_COMMON = 1;
+const MOST_COMMON = 1.1;
 
 function isSizedByHand({ manual }: Region): boolean {
   return manual?.size !== undefined || manual?.box !== undefined;
