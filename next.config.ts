@@ -33,6 +33,7 @@ const config: NextConfig = {
     'pino',
     'piscina',
     'sharp',
+    'stripe',
     'tesseract.js',
     'tsx',
   ],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import * as collectCalls from '@/lib/contract/collect';
 import * as mangaCalls from '@/lib/contract/manga';
+import * as paymentCalls from '@/lib/contract/payments';
 import * as userCalls from '@/lib/contract/user';
 import type { Handlers } from '@/server/http/route';
 import { newPerson } from '@/tests/accounts';
@@ -11,7 +12,7 @@ import { newBrowser, serveWith } from '@/tests/browser';
 import { contextForTests } from '@/tests/context';
 
 const context = contextForTests();
-const calls = [collectCalls, mangaCalls, userCalls]
+const calls = [collectCalls, mangaCalls, paymentCalls, userCalls]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Call => typeof value === 'object' && value !== null && 'payload' in value);
 const own = calls.filter(({ payload }) => payload === 'json' || payload === 'query');

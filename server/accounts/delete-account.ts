@@ -8,6 +8,7 @@ import { checkIns } from '../db/credit-schema';
 import { images, translations } from '../db/schema';
 import { events, mails, subscribers, users } from '../db/user-schema';
 import { deleteImage } from '../images/delete-expired';
+import { cancelAllSubscriptions } from '../payments/cancel-subscription';
 import { cancelAll } from '../translations/cancel-all';
 import { type Account, findAccount } from './find-account';
 import { requirePassword } from './set-password';
@@ -27,6 +28,8 @@ export async function deleteAccount(
     throw new AppError('invalid-input', { field: 'email' });
   if (account.passwordHash) await requirePassword(context, account, password ?? '');
 
+  // Before anything is gone: nobody goes on paying for an account that is not there.
+  await cancelAllSubscriptions(context, account.id);
   const owner = ownerOf(actor);
   await context.db.transaction((tx) => cancelAll(tx, context.clock, owner));
   await deleteFiles(context, owner);

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, type Context, ownerOf } from '../context';
 import { checkIns, creditGrants } from '../db/credit-schema';
+import { orders, payments, subscriptions } from '../db/payment-schema';
 import { images, translations } from '../db/schema';
 import { events, sessions, subscribers } from '../db/user-schema';
 import type { Download } from '../http/download-route';
@@ -59,6 +60,25 @@ export async function exportAccount(context: Context, actor: Actor): Promise<Dow
       .from(creditGrants)
       .where(eq(creditGrants.accountId, account.id))
       .orderBy(asc(creditGrants.id)),
+    payments: await db
+      .select({
+        at: payments.paidAt,
+        provider: payments.provider,
+        transaction: payments.transactionRef,
+        item: orders.sku,
+        cents: payments.cents,
+        refundedCents: payments.refundedCents,
+        credits: orders.credits,
+        payerEmail: payments.payerEmail,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.accountId, account.id))
+      .orderBy(asc(payments.number)),
+    subscriptions: await db
+      .select({ state: subscriptions.state, startedAt: subscriptions.startedAt, periodEnd: subscriptions.periodEnd })
+      .from(subscriptions)
+      .where(eq(subscriptions.accountId, account.id)),
     checkIns: await db.select().from(checkIns).where(eq(checkIns.accountId, account.id)),
     events: await db.select().from(events).where(eq(events.userId, account.id)).orderBy(asc(events.at)),
     news: account.verifiedAt
