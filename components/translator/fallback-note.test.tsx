@@ -56,7 +56,7 @@ describe('the note on translators that stepped in', () => {
   });
 
   test.each([
-    ['ja', japanese, 'GPTが訳さなかったため、文字2件は簡易品質のローカル翻訳で訳しました。'],
+    ['ja', japanese, 'GPTが訳さなかったため、2か所の文字は簡易品質のローカル翻訳で訳しました。'],
     ['ar', arabic, 'نصّان ترجمهما المترجم المحلي الأساسي، لأن GPT امتنع عن ذلك.'],
   ])('is said in %s', (locale, messages, sentence) => {
     draw([region('gpt', 'refused', local), region('gpt', 'refused', local)], locale, messages as typeof english);
