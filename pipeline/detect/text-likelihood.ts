@@ -36,6 +36,7 @@ export function likelyTexts(
     if (scoreOf(block) <= smallTextScore)
       return (ink.known > leastOfSmall || isMark(block)) && !isDrawnFace(smooth, block);
     if (isLone(block) && isDrawnFace(smooth, block)) return false;
+    if (isOutlined(block, ink, usual)) return true;
     return likelihood(block, ink, usual) > leastSum || (isMark(block) && scoreOf(block) > markScore);
   };
   const texts = blocks.filter(isText);
@@ -48,6 +49,12 @@ const leastOfLong = 0.92;
 const markPaper = 0.4;
 const markScore = 0.8;
 const companionScore = 0.93;
+/** Paper under outlined text, how sure its line must be, how much of the marked is no paper, strokes a box holds. */
+const artPaper = 0.35;
+const outlinedScore = 0.97;
+const leastOutlinedInk = 0.8;
+const leastMarked = 0.15;
+const mostMarked = 0.6;
 
 type Ink = {
   /** Share of the ink that the text mask marks, and of the marked pixels that are ink. */
@@ -55,6 +62,8 @@ type Ink = {
   tight: number;
   /** Pieces of ink for each square of a glyph's size. */
   pieces: number;
+  /** Share of the lines' boxes that the text mask marks. */
+  marked: number;
 };
 
 function inkOf(page: RgbImage, textMask: Mask, { lines, colors, fontSize }: TextBlock): Ink {
@@ -79,6 +88,7 @@ function inkOf(page: RgbImage, textMask: Mask, { lines, colors, fontSize }: Text
     known: both / Math.max(1, ink),
     tight: both / Math.max(1, marked),
     pieces: pieces / Math.max(1, area / fontSize ** 2),
+    marked: marked / Math.max(1, area),
   };
 }
 
@@ -96,6 +106,25 @@ function likelihood(block: TextBlock, { known, tight, pieces }: Ink, usualSize: 
     weights.odd * Math.abs(Math.log(relative)) +
     weights.tight * tight +
     weights.pieces * (Math.min(pieces, 3) / 3)
+  );
+}
+
+/**
+ * Free text with an outline on art: what differs from its commonest colour is glyphs and art in one piece, so ink tells
+ * nothing; the text mask's strokes, a sure line and a usual size do.
+ */
+function isOutlined(block: TextBlock, { tight, marked }: Ink, usualSize: number): boolean {
+  const relative = block.fontSize / usualSize;
+  return (
+    block.kind === 'free' &&
+    block.flatness < artPaper &&
+    scoreOf(block) > outlinedScore &&
+    tight > leastOutlinedInk &&
+    marked > leastMarked &&
+    marked < mostMarked &&
+    relative > 0.7 &&
+    relative < 1.5 &&
+    longSide(block.box) > 2.2 * block.fontSize
   );
 }
 
