@@ -134,15 +134,15 @@ function Actions({
 
   return (
     <div className="flex flex-wrap gap-3">
-      {state === 'unpaid' ? (
+      {state === 'ended' ? null : (
         <Button
-          look="primary"
+          look={state === 'unpaid' ? 'primary' : 'ghost'}
           busy={isBusy}
           onClick={() => void run(async () => (await callApi(openPortal, { provider })).url)}
         >
           {t('payment')}
         </Button>
-      ) : null}
+      )}
       {canResume ? (
         <Button
           look="primary"

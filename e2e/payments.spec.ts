@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accountPage, newPerson } from './account-page';
+
+const providers = [
+  { name: 'Stripe', by: 'Pay by card', pay: 'Pay', subscribe: 'Subscribe', asksAgain: false },
+  { name: 'PayPal', by: 'Pay with PayPal', pay: 'Pay now', subscribe: 'Agree and subscribe', asksAgain: true },
+];
+
+for (const provider of providers) {
+  test(`${provider.name}: buy, subscribe, renew, cancel, resume, refund, and the balance is right each time`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    const plans = plansPage(page);
+    await accountPage(page, 'en').register(newPerson('Rin'));
+    const start = await plans.balance();
+
+    await test.step('buy a pack', async () => {
+      await plans.choose('/price', '2,000 pack', 'Buy');
+      await page.getByRole('button', { name: provider.by }).click();
+      await page.getByRole('button', { name: provider.pay, exact: true }).click();
+      await expect(page.getByRole('heading', { name: '2,200 translations added' })).toBeVisible();
+      await expect(page.getByText(`You now have ${number(start + 2_200)} translations.`)).toBeVisible();
+      await plans.hasBalance(start + 2_200);
+      await expect(plans.statementLine('Pack added')).toContainText('+2,200');
+    });
+
+    await test.step('subscribe', async () => {
+      await plans.choose('/price?tab=subscribe', 'Weekly', 'Subscribe');
+      await page.getByRole('button', { name: provider.by }).click();
+      await page.getByRole('button', { name: provider.subscribe, exact: true }).click();
+      await expect(page.getByRole('heading', { name: '1,100 translations added' })).toBeVisible();
+      await plans.hasBalance(start + 3_300);
+      await expect(plans.subscription('Weekly')).toContainText('Next renewal on');
+    });
+
+    await test.step('renew', async () => {
+      await page.getByRole('button', { name: 'Payment and invoices' }).click();
+      await plans.form('Next payment').getByRole('button', { name: 'Take the next payment now' }).click();
+      await expect(page).toHaveURL(/\/api\/pay\/test\//);
+      await plans.hasBalance(start + 4_400);
+      await expect(plans.statementLine('Subscription added')).toHaveCount(2);
+    });
+
+    await test.step('think better of it, then cancel', async () => {
+      await page.getByRole('button', { name: 'Cancel: Weekly' }).click();
+      await page.getByRole('button', { name: 'Continue using' }).click();
+      await expect(plans.subscription('Weekly')).toContainText('Active');
+      await page.getByRole('button', { name: 'Cancel: Weekly' }).click();
+      await page.getByRole('button', { name: 'Confirm cancellation' }).click();
+      await expect(plans.subscription('Weekly')).toContainText('Valid until');
+      await plans.hasBalance(start + 4_400);
+    });
+
+    await test.step('refund the pack', async () => {
+      await page.getByRole('button', { name: 'Payment and invoices' }).click();
+      await plans.form('Payment of $18.00').first().getByRole('button', { name: 'Refund' }).click();
+      await expect(page).toHaveURL(/\/api\/pay\/test\//);
+      await plans.hasBalance(start + 2_200);
+      await expect(plans.statementLine('Pack taken back after a refund')).toContainText('2,200');
+      await expect(page.getByText('Refunded in full')).toBeVisible();
+    });
+
+    await test.step('resume', async () => {
+      await page.getByRole('button', { name: 'Resume: Weekly' }).click();
+      if (provider.asksAgain) {
+        await page.getByRole('button', { name: provider.subscribe, exact: true }).click();
+        await expect(page).toHaveURL(/\/(price|setting)/);
+      }
+      await plans.hasBalance(start + 2_200);
+      await expect(plans.subscription('Weekly').filter({ hasText: 'Active' })).toHaveCount(1);
+    });
+  });
+}
+
+test('a declined card and a payment given up cost nothing, and say so', async ({ page }) => {
+  const plans = plansPage(page);
+  await accountPage(page, 'en').register(newPerson('Noa'));
+  const start = await plans.balance();
+  await plans.choose('/price', '2,000 pack', 'Buy');
+  await page.getByRole('button', { name: 'Pay by card' }).click();
+  await page.getByRole('button', { name: 'Go back without paying' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment cancelled' })).toBeVisible();
+  await plans.hasBalance(start);
+});
+
+test('whoever is not signed in may look, and comes back to the chosen plan after logging in', async ({ page }) => {
+  await page.goto('/price?tab=api');
+  await expect(page.getByRole('tab', { name: 'API' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'API' }).press('ArrowLeft');
+  await expect(page).toHaveURL(/\/price\?tab=subscribe$/);
+  await page.getByRole('listitem', { name: 'Yearly' }).getByRole('button').click();
+  await expect(page).toHaveURL(/\/login/);
+  const loginUrl = await page.evaluate(() => localStorage.getItem('loginUrl'));
+  expect(loginUrl).toBe('/price?tab=subscribe&plan=yearly');
+});
+
+function plansPage(page: Page) {
+  const left = page.getByRole('region', { name: 'What you have left' });
+  const plans = {
+    async balance(): Promise<number> {
+      await page.goto('/setting');
+      await expect(left).toContainText(/[0-9]/);
+      await expect(page.getByRole('region', { name: 'Statement' })).toBeVisible();
+      return Number((await left.locator('p').first().innerText()).replace(/\D/g, ''));
+    },
+    /** Webhooks come when they come: the page is asked again until it says so. */
+    hasBalance: (wanted: number) =>
+      expect.poll(() => plans.balance(), { timeout: 60_000, intervals: [500, 1_000, 2_000] }).toBe(wanted),
+    async choose(address: string, plan: string, verb: string) {
+      await page.goto(address);
+      await page.getByRole('listitem', { name: plan }).getByRole('button', { name: verb }).click();
+    },
+    statementLine: (text: string) => page.getByRole('region', { name: 'Statement' }).getByRole('row', { name: text }),
+    subscription: (name: string) =>
+      page.getByRole('region', { name: 'What renews' }).getByRole('listitem').filter({ hasText: name }),
+    /** A part of the stand-in's page. */
+    form: (text: string) => page.locator('form').filter({ hasText: text }),
+  };
+  return plans;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}
