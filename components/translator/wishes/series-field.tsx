@@ -2,7 +2,7 @@
 
 import { Pencil, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Select } from '@/components/ui/select';
@@ -20,7 +20,7 @@ export function SeriesField() {
   const series = useSeriesStore((state) => state.series);
   const current = useSeriesStore(currentSeries);
   const choose = useSeriesStore((state) => state.choose);
-  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
+  const newButton = useRef<HTMLButtonElement>(null);
   const options = [
     { value: none, text: t('oneShot'), label: t('oneShot') },
     ...series.map(({ id, name }) => ({
@@ -47,18 +47,27 @@ export function SeriesField() {
               />
             </div>
             {current ? (
-              <IconButton label={t('editSeries')} onClick={() => setDialog('edit')}>
-                <Pencil aria-hidden />
-              </IconButton>
+              <SeriesDialog
+                key={current.id}
+                series={current}
+                // The button that led there is gone with the series.
+                onDeleted={() => setTimeout(() => newButton.current?.focus())}
+                trigger={
+                  <IconButton label={t('editSeries')}>
+                    <Pencil aria-hidden />
+                  </IconButton>
+                }
+              />
             ) : null}
           </div>
-          <Button size="sm" className="justify-self-start" onClick={() => setDialog('new')}>
-            <Plus aria-hidden />
-            {t('newSeries')}
-          </Button>
-          {dialog ? (
-            <SeriesDialog series={dialog === 'edit' ? current : undefined} onClose={() => setDialog(null)} />
-          ) : null}
+          <SeriesDialog
+            trigger={
+              <Button ref={newButton} size="sm" className="justify-self-start">
+                <Plus aria-hidden />
+                {t('newSeries')}
+              </Button>
+            }
+          />
         </>
       )}
     </Field>

@@ -71,6 +71,7 @@ describe('a series', () => {
     await userEvent.type(screen.getByRole('textbox'), 'One Night{Enter}');
     expect(stores.series.getState().series).toMatchObject([{ name: 'One Night' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'New series', hidden: true })).toHaveFocus());
     expect(screen.getByText(/know what was said before and keep its names, as long as/)).toBeInTheDocument();
   });
 
@@ -84,6 +85,7 @@ describe('a series', () => {
     expect(stores.series.getState().series).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
     expect(stores.series.getState()).toMatchObject({ series: [], currentId: null });
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'New series', hidden: true })).toHaveFocus());
   });
 });
 
