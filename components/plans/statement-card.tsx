@@ -67,7 +67,7 @@ function Line({ line }: { line: StatementLine }) {
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="py-3 pe-3 text-start font-normal">
-        <span className="font-medium">{what}</span>
+        <span className="font-medium">{what}</span>{' '}
         {note ? <span className="block text-xs text-muted">{note}</span> : null}
       </th>
       <td className="whitespace-nowrap py-3 pe-3 text-end text-muted">{day(line.at)}</td>

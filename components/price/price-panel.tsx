@@ -24,6 +24,7 @@ export function PricePanel({ supportEmail }: { supportEmail: string | undefined 
   const [tab, setTab] = useState<PriceTab>('buy');
   const [address, setAddress] = useState<PriceAddress | null>(null);
   const [wish, setWish] = useState<Wish | null>(null);
+  const islogin = useUserStore((state) => state.islogin);
   const buy = useBuy(tab, setWish);
   const percent = options?.promotion?.percent ?? null;
   return (
@@ -83,9 +84,13 @@ export function PricePanel({ supportEmail }: { supportEmail: string | undefined 
       </Tabs.Root>
       <SmallPrint tab={tab} supportEmail={supportEmail} />
       <CheckoutDialog
-        wish={wish}
+        wish={islogin ? wish : null}
         options={options}
-        onClose={() => setWish(null)}
+        onClose={() => {
+          setWish(null);
+          // A reload must not open it again.
+          window.history.replaceState(null, '', location.pathname + priceAddress(tab).slice('/price'.length));
+        }}
         onPaid={(orderId) => {
           setWish(null);
           setAddress({ tab, wish: null, orderId, cancelled: false });
