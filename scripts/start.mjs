@@ -24,6 +24,8 @@ const server = spawn(local('next'), [dev ? 'dev' : 'start', '--port', String(por
   env: {
     ...process.env,
     PORT: String(port),
+    // Links in mails and the way back from a payment lead to where the site is.
+    SITE_URL: process.env.SITE_URL ?? `http://localhost:${port}`,
     NODE_ENV: dev ? 'development' : 'production',
     // Ours hands running pages back first; Next's own handler would end the process under it.
     NEXT_MANUAL_SIG_HANDLE: 'true',
