@@ -46,7 +46,7 @@ export function startWorker(context: Context): void {
   queue.schedule('delete-expired-secrets', 10 * minute);
 
   queue.work('delete-old-events', 1, () => deleteOldEvents(context));
-  queue.schedule('delete-old-events', 24 * 60 * minute);
+  queue.schedule('delete-old-events', 60 * minute);
 
   queue.work('delete-old-counters', 1, () => deleteOldCounters(context));
   queue.schedule('delete-old-counters', 60 * minute);

@@ -213,6 +213,10 @@ test('a regular job that two processes ask for runs once in its time', async () 
   await other.stop();
 });
 
+test('a job that would run less often than finished jobs are remembered is refused at once, not left undone', () => {
+  expect(() => queue.schedule('delete-old-events', 86_400)).toThrow('at least once an hour');
+});
+
 test('after the listening connection broke, a worker finds what came meanwhile', async () => {
   const seen: string[] = [];
   queue.work('translate', 1, async ({ taskId }) => seen.push(taskId));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
@@ -67,7 +68,7 @@ export type Queue = {
     concurrency: number,
     handler: (data: Jobs[Name], signal: AbortSignal) => Promise<unknown>,
   ): void;
-  /** From now on one of all processes that call this runs the job every so often, and once soon. */
+  /** From now on one of all processes that call this runs the job every so often (an hour at most), and once soon. */
   schedule(name: Exclude<JobName, 'translate' | 'send-mail' | 'settle-event'>, everySeconds: number): void;
   /** Takes no more jobs; after `patienceMs` the signals of running ones fire; resolves when all have ended. */
   stop(patienceMs?: number): Promise<void>;
@@ -78,6 +79,9 @@ const oldestEvery = 5;
 
 /** Longer than any page takes; a killed worker's page is taken over long before (take-over.ts). */
 const expireInSeconds = 3_600;
+
+/** How long a finished job is kept; a regular job's slot of time is known by it, so no slot can be longer. */
+const archiveAfterSeconds = 3_600;
 
 /**
  * The queue in the same PostgreSQL (schema `pgboss`), so that a job and the rows it belongs to commit together.
@@ -92,7 +96,7 @@ export async function startQueue(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => connection.pool.query(text, values) },
     schedule: false,
-    archiveCompletedAfterSeconds: 3_600,
+    archiveCompletedAfterSeconds: archiveAfterSeconds,
     deleteAfterHours: 24,
   });
   boss.on('error', (err) => log.error({ err }, 'the queue reports an error'));
@@ -100,6 +104,8 @@ export async function startQueue(
   for (const name of jobNames) await boss.createQueue(name, { name, retryLimit: 0, expireInSeconds });
 
   const stopping = new AbortController();
+  // One for each loop, and no leak.
+  setMaxListeners(0, stopping.signal);
   const outOfPatience = new AbortController();
   const loops: Promise<void>[] = [];
   const timers: NodeJS.Timeout[] = [];
@@ -159,6 +165,7 @@ export async function startQueue(
     },
 
     schedule(name, everySeconds) {
+      if (everySeconds > archiveAfterSeconds) throw new RangeError(`${name} must run at least once an hour`);
       // One job for a slot of time, however many processes ask for it.
       const ask = () =>
         boss
