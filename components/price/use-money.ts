@@ -5,11 +5,12 @@ import { useLocale } from 'next-intl';
 /** Writes numbers and dollars as the page's language does. */
 export function useMoney() {
   const locale = useLocale();
-  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
-  const wholeDollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  // `$` alone: “US$” is torn apart in a line that runs from right to left, and the small print names the currency.
+  const usd = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  const dollars = new Intl.NumberFormat(locale, usd);
+  const wholeDollars = new Intl.NumberFormat(locale, { ...usd, maximumFractionDigits: 0 });
   const thousandths = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
+    ...usd,
     minimumFractionDigits: 3,
     maximumFractionDigits: 3,
   });
