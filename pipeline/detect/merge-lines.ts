@@ -50,6 +50,8 @@ export function withoutNested(lines: readonly FoundLine[]): FoundLine[] {
         (other) =>
           boxArea(other.box) > boxArea(line.box) &&
           length(other) < 1.8 * thickness(other) &&
+          // What reaches out of it is a column of several that were taken for one glyph.
+          length(line) < 1.1 * length(other) &&
           overlapArea(other.box, line.box) > 0.7 * boxArea(line.box),
       ),
   );
