@@ -27,7 +27,8 @@ export async function checkLogin(on: {
   const outcome = await ask();
   clearTimeout(timer);
   // Somebody signed in or out while the answer was under way: it is about another token and says nothing now.
-  const outdated = storedToken() !== token && outcome.kind !== 'user';
+  const now = storedToken();
+  const outdated = outcome.kind === 'user' ? token !== null && now === null : now !== token;
   if (outcome.kind === 'left' || outdated) return on.finished();
   if (outcome.kind === 'user') {
     on.user(outcome.user);

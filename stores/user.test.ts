@@ -121,6 +121,16 @@ describe('the check of a page load', () => {
     await vi.waitFor(() => expect(events()).toEqual(expected), { timeout: 5000 });
   });
 
+  test('says nothing any more to who signed out meanwhile', async () => {
+    signedInBefore();
+    api.answers.set(info, [ok(user)]);
+    const checking = store.getState().check();
+    store.getState().forget();
+    await checking;
+    expect(store.getState()).toMatchObject({ islogin: false, isChecked: true, userId: '' });
+    expect(storedKeys()).toEqual([]);
+  });
+
   test('that takes more than five seconds counts as not signed in until its answer comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     signedInBefore();
