@@ -8,7 +8,10 @@ import { z } from 'zod';
 const settings = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production').describe('Set by the commands.'),
   PORT: z.coerce.number().int().default(3000).describe('Port that the site listens on.'),
-  SITE_URL: z.url().default('http://localhost:3000').describe('Public address, for canonical and alternate links.'),
+  SITE_URL: z
+    .url()
+    .default('http://localhost:3000')
+    .describe('Public address, for canonical and alternate links; without it this machine’s, with PORT.'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('all: web and worker in one process.'),
   WORKERS: z.coerce
     .number()
@@ -165,6 +168,8 @@ export type Env = z.infer<typeof envSchema>;
  */
 export function readEnv(source: Record<string, string | undefined> = loadedEnvironment()): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  // Another port alone must not lead mails and payments to an address where nobody listens.
+  if (present.PORT && !present.SITE_URL) present.SITE_URL = `http://localhost:${present.PORT}`;
   const parsed = envSchema.safeParse(present);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
