@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/error';
 import type { cancelSubscription as call, SubscriptionInfo } from '@/lib/contract/payments';
@@ -47,14 +47,18 @@ export async function insistOnCancellation(context: Context, subscription: Subsc
 
 async function end(context: Context, order: Order, subscription: Subscription): Promise<SubscriptionInfo> {
   const now = context.clock.now();
-  const requested = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
+    // The order first: it is the lock under which `settle` writes, and what it has read before is out of date now.
+    await tx
+      .update(orders)
+      .set({ checkAt: now, version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, order.id));
     await tx
       .update(subscriptions)
       .set({ cancelRequestedAt: now })
       .where(and(eq(subscriptions.id, subscription.id), isNull(subscriptions.cancelRequestedAt)));
-    await tx.update(orders).set({ checkAt: now }).where(eq(orders.id, order.id));
-    return { ...subscription, cancelRequestedAt: now };
   });
+  const requested = { ...subscription, cancelRequestedAt: now };
   await orLater(context, async () => {
     await insistOnCancellation(context, requested);
     await settle(context, order.id);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/error';
 import type { createOrder as call } from '@/lib/contract/payments';
@@ -17,7 +17,8 @@ type Order = typeof orders.$inferSelect;
 /**
  * Freezes what is bought and for how much, then opens the provider's page for it. Broken off after the first, the
  * same call goes on with the second: nothing is paid twice, because nothing has been paid.
- * @throws AppError not-signed-in, payments-unavailable, already-subscribed, idempotency-conflict, provider-unavailable
+ * @throws AppError not-signed-in, payments-unavailable, already-subscribed, too-many-requests, idempotency-conflict,
+ * provider-unavailable
  */
 export async function createOrder(
   context: Context,
@@ -30,6 +31,7 @@ export async function createOrder(
   const { environment } = await context.payments.provider(input.provider);
   const promotion = promotionAt(context.clock.now(), context.env.SALE_DAY);
   const order = await context.db.transaction(async (tx) => {
+    await refuseMany(tx, account.id, context.clock.now());
     if (plan.kind === 'subscription') await refuseSecond(tx, account.id, plan.sku);
     return insertOrder(tx, {
       ...frozen(plan),
@@ -90,6 +92,16 @@ function planOf({ sku, dollars }: z.output<typeof call.input>): Plan {
   if (dollars === undefined) throw new AppError('invalid-input', { field: 'dollars' });
   return apiPlan(dollars * 100);
 }
+
+/** Each open order is asked about at its provider again and again: nobody needs more than a few. */
+async function refuseMany(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  const lately = gt(orders.createdAt, new Date(now.getTime() - 3_600_000));
+  const open = await tx.$count(orders, and(eq(orders.accountId, accountId), eq(orders.state, 'open'), lately));
+  if (open >= mostOpen) throw new AppError('too-many-requests', { retryAfter: 600 });
+}
+
+/** Orders of one account in an hour that nobody pays. */
+const mostOpen = 20;
 
 /** Whoever presses the button again in another window does not want to pay every month twice. */
 async function refuseSecond(tx: Transaction, accountId: string, sku: string): Promise<void> {

@@ -17,7 +17,7 @@ export function nextCheck(order: Order, subscription: Subscription | null, now: 
   if (order.state === 'open' || order.state === 'declined') return at(whileOpen(age));
   if (order.state === 'pending') return at(age < 30 * day ? whileOpen(age) : day);
   if (!subscription || subscription.state === 'ended') return age < 180 * day ? at(Math.max(hour, age)) : null;
-  if (subscription.cancelRequestedAt && subscription.state === 'active') return at(20 * second);
+  if (subscription.cancelRequestedAt && subscription.state !== 'cancelled') return at(20 * second);
   return at(untilRenewal(subscription, now));
 }
 

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/error';
 import type { resumeSubscription as call } from '@/lib/contract/payments';
 import { findAccount } from '../accounts/find-account';
 import type { Actor, Context } from '../context';
-import { subscriptions } from '../db/payment-schema';
+import { orders, subscriptions } from '../db/payment-schema';
 import { insertOrder } from './create-order';
 import { findOwnSubscription } from './find-own';
 import { openCheckout } from './open-checkout';
@@ -35,7 +35,14 @@ export async function resumeSubscription(
       subscription: subscriptionInfo(order, subscription, now()),
     };
   try {
-    await context.db.update(subscriptions).set({ cancelRequestedAt: null }).where(eq(subscriptions.id, order.id));
+    await context.db.transaction(async (tx) => {
+      // As in cancel-subscription.ts.
+      await tx
+        .update(orders)
+        .set({ version: sql`${orders.version} + 1` })
+        .where(eq(orders.id, order.id));
+      await tx.update(subscriptions).set({ cancelRequestedAt: null }).where(eq(subscriptions.id, order.id));
+    });
     await provider.resume(subscription.ref);
     await settle(context, order.id);
   } catch (cause) {
