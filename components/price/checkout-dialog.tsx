@@ -1,6 +1,6 @@
 'use client';
 
-import { CreditCard, Wallet } from 'lucide-react';
+import { CreditCard, LoaderCircle, Wallet } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Button } from '@/components/ui/button';
@@ -64,7 +64,8 @@ function Checkout({
     <div className="grid gap-5 p-5">
       <Summary plan={plan} percent={options?.promotion?.percent ?? null} />
       {options && providers.length === 0 ? <Notice tone="info">{t('nothing')}</Notice> : null}
-      <div className="grid gap-3">
+      <div className={options ? 'grid gap-3' : 'grid min-h-[11.6rem] place-items-center'}>
+        {options ? null : <LoaderCircle className="size-8 animate-spin text-accent-text" aria-hidden />}
         {providers.map(({ id, publicKey }, index) => {
           const Icon = icons[id];
           if (id === 'paypal' && publicKey && checkout.paypalOrder) {

@@ -8,14 +8,18 @@ import { getPaymentOptions } from '@/lib/contract/payments';
 
 export type PaymentOptions = z.output<typeof getPaymentOptions.output>;
 
-/** What can be paid with here and the sale that is on; null until the server has told, or when it cannot. */
+/** What cannot be asked for cannot be bought; the prices stand without it. */
+const nothing: PaymentOptions = { testMode: false, providers: [], currency: 'USD', promotion: null };
+
+/** What can be paid with here and the sale that is on; null until the server has told. */
 export function usePaymentOptions(): PaymentOptions | null {
   const [options, setOptions] = useState<PaymentOptions | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     callApi(getPaymentOptions, {}, { signal: stop.signal }).then(setOptions, (error: unknown) => {
-      // The catalogue stands without it; buying says for itself what is wrong.
-      if (!stop.signal.aborted && !(error instanceof ApiError)) reportError(error);
+      if (stop.signal.aborted) return;
+      if (!(error instanceof ApiError)) reportError(error);
+      setOptions(nothing);
     });
     return () => stop.abort();
   }, []);
