@@ -29,6 +29,10 @@ beforeEach(async () => {
   api = await startFakeApi();
   api.answers.set('/api/common/data/collect', [ok({})]);
   api.answers.set('/api/manga/remainderTranslateCnt/get', [ok({ remaining: 18, grants: [] })]);
+  api.answers.set('/api/user/credits/statement', [ok({ available: 18, held: 0, grants: [], lines: [], next: null })]);
+  api.answers.set('/api/user/subscription/list', [ok({ subscriptions: [] })]);
+  api.answers.set('/api/pay/history', [ok({ payments: [], next: null })]);
+  api.answers.set('/api/pay/options', [ok({ testMode: false, providers: [], currency: 'USD', promotion: null })]);
   api.answers.set(list, [ok({ sessions: [here, there], ...ways })]);
 });
 
