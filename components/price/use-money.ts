@@ -5,8 +5,7 @@ import { useLocale } from 'next-intl';
 /** Writes numbers and dollars as the page's language does. */
 export function useMoney() {
   const locale = useLocale();
-  // `$` alone: “US$” is torn apart in a line that runs from right to left, and the small print names the currency.
-  const usd = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  const usd = { style: 'currency', currency: 'USD' } as const;
   const dollars = new Intl.NumberFormat(locale, usd);
   const wholeDollars = new Intl.NumberFormat(locale, { ...usd, maximumFractionDigits: 0 });
   const thousandths = new Intl.NumberFormat(locale, {
@@ -17,9 +16,17 @@ export function useMoney() {
   const count = new Intl.NumberFormat(locale);
   return {
     /** `$18` for whole dollars, `$3.99` else. */
-    price: (cents: number) => (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100),
+    price: (cents: number) => withSign(cents % 100 === 0 ? wholeDollars : dollars, cents / 100),
     /** `$0.008`, of dollars. */
-    each: (amount: number) => thousandths.format(amount),
+    each: (amount: number) => withSign(thousandths, amount),
     count: (value: number) => count.format(value),
   };
+}
+
+/** `$` alone: “US$” is torn apart in a line that runs from right to left, and the small print names the currency. */
+function withSign(format: Intl.NumberFormat, amount: number): string {
+  return format
+    .formatToParts(amount)
+    .map(({ type, value }) => (type === 'currency' ? '$' : value))
+    .join('');
 }
