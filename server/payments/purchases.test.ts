@@ -219,6 +219,20 @@ describe.each(paymentProviders)('a purchase by %s', (id) => {
   });
 });
 
+test('money that went to another shop under our order’s number gives nothing', async () => {
+  const { paypal } = (await context().payments.fakes())!;
+  const buyer = await newBuyer(context());
+  const made = await order(context(), buyer, 'paypal');
+  const found = paypal.state.orders[made.providerRef];
+  found.status = 'COMPLETED';
+  found.purchase_units[0].payee.merchant_id = 'SOMEBODYELSE1';
+  const capture = { id: `X${key()}`, orderId: made.providerRef, subscriptionId: null, customId: made.orderId };
+  const at = new Date().toISOString();
+  paypal.state.captures[capture.id] = { ...capture, cents: 1_800, refundedCents: 0, at, status: 'COMPLETED' };
+  expect((await settleOrder(context(), buyer, { orderId: made.orderId })).state).toBe('refused');
+  expect(await bought(context(), buyer)).toBe(0);
+});
+
 test('a declined wallet is told so, is not charged by itself, and can be tried again', async () => {
   const { paypal } = (await context().payments.fakes())!;
   const shop = shopOf(context(), (await context().payments.fakes())!, 'paypal');

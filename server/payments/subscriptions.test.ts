@@ -123,6 +123,19 @@ describe.each(paymentProviders)('a subscription by %s', (id) => {
     expect(await history(context(), buyer)).toHaveLength(1);
   });
 
+  test('stays cancelled when an answer from before the cancellation arrives after it', async () => {
+    // The one that tells the state: after Stripe's checkout, and first at PayPal.
+    if (id === 'stripe') shop.fault({ delayMs: 0 });
+    shop.fault({ delayMs: 500 });
+    const slow = settleOrder(context(), buyer, { orderId });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await cancel();
+    await slow;
+    expect(await list()).toMatchObject([{ state: 'cancelled' }]);
+    const [row] = await context().db.select().from(subscriptions).where(eq(subscriptions.id, orderId));
+    expect(row!.cancelRequestedAt).not.toBeNull();
+  });
+
   test('that is cancelled goes on when it is resumed, and nothing is paid twice', async () => {
     const [before] = await list();
     await cancel();
