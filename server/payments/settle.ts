@@ -27,7 +27,7 @@ const rounds = 6;
 export async function settle(context: Context, orderId: string, options: SettleOptions = {}): Promise<Order | null> {
   for (let round = 0; ; round++) {
     const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
-    if (!order || !order.checkoutRef || !context.payments.ids.includes(order.provider)) return order ?? null;
+    if (!order?.checkoutRef || !context.payments.ids.includes(order.provider)) return order ?? null;
     const provider = await context.payments.provider(order.provider);
     if (provider.environment !== order.environment) return order;
     const truth = await provider.read({
