@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import { createEditorStore, type EditorStore } from './editor';
 import { createRewardStore, type RewardStore } from './reward';
 import { createSeriesStore, followOtherTabs, type SeriesStore } from './series';
 import { createServiceStore, type ServiceStore } from './service';
@@ -41,12 +42,14 @@ export function createStores() {
     const known = service.getState().remaining !== null;
     if (known && now.userId !== before.userId) void service.getState().refreshRemaining();
   });
+  const translator = createTranslatorStore();
   return {
     user,
     theme: createThemeStore(),
     view: createViewStore(),
     snackbar: createSnackbarStore(),
-    translator: createTranslatorStore(),
+    translator,
+    editor: createEditorStore(translator),
     translatorSettings: createTranslatorSettingsStore(),
     series: createSeriesStore(),
     reward: createRewardStore(() => void service.getState().refreshRemaining()),
@@ -68,6 +71,10 @@ export function useSnackbarStore<Part>(select: (state: SnackbarStore) => Part): 
 
 export function useTranslatorStore<Part>(select: (state: TranslatorStore) => Part): Part {
   return useStore(useStores().translator, select);
+}
+
+export function useEditorStore<Part>(select: (state: EditorStore) => Part): Part {
+  return useStore(useStores().editor, select);
 }
 
 export function useTranslatorSettingsStore<Part>(select: (state: TranslatorSettingsStore) => Part): Part {

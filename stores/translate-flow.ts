@@ -103,7 +103,7 @@ export async function cancelTask(taskId: string): Promise<TranslationState> {
 }
 
 /** Fetches the translated page. Its address is short-lived, so one that has run out is asked for again. */
-async function fetchResult(state: TranslationState, signal: AbortSignal): Promise<Blob> {
+export async function fetchResult(state: TranslationState, signal: AbortSignal): Promise<Blob> {
   const first = await fetchPicture(state, signal);
   if (first) return first;
   const fresh = await callApi(getTranslateResult, { taskId: state.taskId }, { signal });

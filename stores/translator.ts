@@ -17,6 +17,9 @@ export type ChosenPage = { file: File; name: string /** Object URL of the file. 
 export type Refusal = { name: string; reason: RefusalReason } | { name: string; reason: 'server'; failure: Failure };
 export type Failure = { code: ClientErrorCode /** The server's text, or empty. */; message: string };
 export type TranslationResult = {
+  taskId: string;
+  /** How often the page was edited; an edit names the one it was made on. */
+  revision: number;
   /** Object URL of the translated page. */
   url: string;
   picture: Blob;
@@ -49,7 +52,12 @@ export type TranslatorStore = {
   /** From a result or a failure back to the page, to change settings. */
   backToPage(): void;
   reset(): void;
+  /** Shows a finished page as it is after an edit; what is no longer on the screen is ignored. */
+  showEdited(edited: Edited): void;
 };
+
+/** What an edit changes of a result; without a picture the former one stays until the new one is here. */
+export type Edited = Pick<TranslationResult, 'taskId' | 'revision' | 'regions'> & { picture?: Blob };
 
 type Upload = { image: Promise<UploadedImage>; stop: AbortController };
 
@@ -71,7 +79,7 @@ export function createTranslatorStore() {
   let run: { stop: AbortController; taskId: string | null } | null = null;
 
   return createStore<TranslatorStore>((set, get) => {
-    return { ...emptyState, offerFiles, dismissRefusals, translate, cancel, backToPage, reset };
+    return { ...emptyState, offerFiles, dismissRefusals, translate, cancel, backToPage, reset, showEdited };
 
     function offerFiles(files: readonly File[]) {
       const admissions = files.map((file) => ({ name: file.name, ...admitFile(file) }));
@@ -147,6 +155,16 @@ export function createTranslatorStore() {
       set(emptyState);
     }
 
+    function showEdited({ picture, ...edited }: Edited) {
+      const { result } = get();
+      if (result?.taskId !== edited.taskId) return;
+      const regions = inOrder(edited.regions);
+      if (!picture) return set({ result: { ...result, ...edited, regions } });
+      set({ result: { ...result, ...edited, regions, picture, url: URL.createObjectURL(picture) } });
+      // The page on the screen may still be reading the former one.
+      setTimeout(() => forget(result.url), 10_000);
+    }
+
     /** The chosen page without anything that was made of it. */
     function toPage(phase: TranslatorPhase) {
       const { page, uploadProgress, result } = get();
@@ -199,14 +217,20 @@ function resultOf(
 ): TranslationResult {
   const extension = picture.type.replace('image/', '').replace('jpeg', 'jpg') || 'png';
   return {
+    taskId: state.taskId,
+    revision: state.revision ?? 0,
     url: URL.createObjectURL(picture),
     picture,
     fileName: `${page.name}.${languageOf(settings.target).tag}.${extension}`,
-    regions: [...(state.regions ?? [])].sort((a, b) => a.order - b.order),
+    regions: inOrder(state.regions ?? []),
     settings,
     charged: state.charged,
     seconds: (Date.now() - startedAt) / 1000,
   };
+}
+
+function inOrder(regions: TranslationResult['regions']): TranslationResult['regions'] {
+  return [...regions].sort((a, b) => a.order - b.order);
 }
 
 function failureOfState(state: TranslationState): Failure {
@@ -215,7 +239,7 @@ function failureOfState(state: TranslationState): Failure {
 }
 
 /** What a call ended with; anything that is no answer of ours is a bug, and the console keeps it. */
-function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return { code: error.error, message: error.message };
   reportError(error);
   return { code: 'internal', message: '' };

@@ -49,6 +49,6 @@ const causes: Record<FallbackReason, FallbackCause> = {
 };
 
 /** `local:ja-en(starter)` → `local` */
-function translatorOf(engine: string): TranslatorId | undefined {
+export function translatorOf(engine: string): TranslatorId | undefined {
   return translatorIds.find((id) => engine === id || engine.startsWith(`${id}:`));
 }

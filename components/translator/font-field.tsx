@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Select } from '@/components/ui/select';
+import { Select, type SelectOption } from '@/components/ui/select';
 import { type FontStyle, fontStyles, fontSuits } from '@/lib/page/fonts';
 import { languageOf } from '@/lib/page/languages';
 import { useTranslatorSettingsStore } from '@/stores/stores-provider';
@@ -20,16 +20,21 @@ export function FontField({ choices }: { choices: Choices }) {
         <Select
           labelledBy={labelId}
           value={choices.font}
-          options={fontStyles.map((style) => ({
-            value: style.id,
-            text: style.label,
-            label: <StyleLabel style={style} scripts={t(`fontScripts.${scriptsOf(style)}`)} />,
-          }))}
+          options={fontChoices((scripts) => t(`fontScripts.${scripts}`))}
           onChange={(font) => change({ font })}
         />
       )}
     </Field>
   );
+}
+
+/** The styles for a list; `nameOf` says which scripts one covers. */
+export function fontChoices(nameOf: (scripts: ReturnType<typeof scriptsOf>) => string): SelectOption[] {
+  return fontStyles.map((style) => ({
+    value: style.id,
+    text: style.label,
+    label: <StyleLabel style={style} scripts={nameOf(scriptsOf(style))} />,
+  }));
 }
 
 /** A balloon lettered in the style (`npm run font-previews`), its name and what it can write. */

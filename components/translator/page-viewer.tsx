@@ -3,6 +3,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Place } from '@/components/editor/place';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { CompareSlider } from '@/components/ui/compare-slider';
@@ -24,12 +25,18 @@ export function PageViewer({
   mode,
   waiting,
   marked,
+  tools,
+  layer,
 }: {
   originalUrl: string;
   resultUrl: string | null;
   mode: CompareMode;
   waiting: boolean;
   marked: Polygon | null;
+  /** Beneath the canvas, before the zoom. */
+  tools?: ReactNode;
+  /** Over the translated page. */
+  layer?(place: Place): ReactNode;
 }) {
   const t = useTranslations('translator.viewer');
   const size = useImageSize(originalUrl);
@@ -37,6 +44,8 @@ export function PageViewer({
   const original = <Picture url={originalUrl} alt={t('original')} dimmed={waiting} />;
   const translation = resultUrl ? <Picture url={resultUrl} alt={t('translation')} /> : null;
   const outline = marked && size ? <RegionOutline polygon={marked} page={size} /> : null;
+  const place = size && zoom.fit ? placeOf(zoom, size, zoom.fit) : null;
+  const over = layer && place && translation ? layer(place) : null;
   const single = !translation || mode === 'original' ? original : translation;
   return (
     <div className="flex size-full flex-col" dir="ltr">
@@ -50,6 +59,7 @@ export function PageViewer({
             <Canvas zoom={zoom} label={t('translation')} caption={t('translation')} measured={false}>
               {translation}
               {outline}
+              {over}
             </Canvas>
           </>
         ) : (
@@ -60,12 +70,17 @@ export function PageViewer({
               single
             )}
             {outline}
+            {mode === 'translation' ? over : null}
           </Canvas>
         )}
       </div>
-      <ZoomBar zoom={zoom} />
+      <ZoomBar zoom={zoom}>{tools}</ZoomBar>
     </div>
   );
+}
+
+function placeOf({ view, panBy, cover }: Zoom, page: Size, fit: Size): Place {
+  return { page, scale: view.scale, factor: (view.scale * fit.width) / page.width, panBy, cover };
 }
 
 function Canvas({
@@ -92,6 +107,7 @@ function Canvas({
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys zoom and move the page.
       tabIndex={0}
+      data-canvas
       aria-label={label}
       aria-description={t('keys')}
       {...zoom.handlers}
@@ -130,6 +146,8 @@ function Picture({ url, alt, dimmed = false }: { url: string; alt: string; dimme
       src={url}
       alt={alt}
       draggable={false}
+      // An edited page takes the former one's place without a blank between them.
+      decoding="sync"
       className={classNames(
         'pointer-events-none block size-full select-none transition-[filter] duration-200',
         dimmed && 'brightness-[0.42] saturate-50',
@@ -148,26 +166,29 @@ function Scan() {
 }
 
 /** Beneath the canvas, so that it never covers the page. */
-function ZoomBar({ zoom }: { zoom: Zoom }) {
+function ZoomBar({ zoom, children }: { zoom: Zoom; children: ReactNode }) {
   const format = useFormatter();
   const t = useTranslations('translator.viewer');
   return (
-    <div className="flex h-11 shrink-0 items-center justify-center border-t border-line bg-surface">
-      <IconButton label={t('zoomOut')} onClick={zoom.zoomOut}>
-        <ZoomOut aria-hidden />
-      </IconButton>
-      <Button
-        look="ghost"
-        className="min-w-20 tabular-nums"
-        aria-label={t('fit')}
-        title={t('fit')}
-        onClick={zoom.refit}
-      >
-        {format.number(zoom.view.scale, { style: 'percent', maximumFractionDigits: 0 })}
-      </Button>
-      <IconButton label={t('zoomIn')} onClick={zoom.zoomIn}>
-        <ZoomIn aria-hidden />
-      </IconButton>
+    <div className="grid h-11 shrink-0 grid-cols-[1fr_auto_1fr] items-center border-t border-line bg-surface phone:grid-cols-[1fr_auto]">
+      <div className="min-w-0">{children}</div>
+      <div className="flex items-center">
+        <IconButton label={t('zoomOut')} onClick={zoom.zoomOut}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <Button
+          look="ghost"
+          className="min-w-20 tabular-nums"
+          aria-label={t('fit')}
+          title={t('fit')}
+          onClick={zoom.refit}
+        >
+          {format.number(zoom.view.scale, { style: 'percent', maximumFractionDigits: 0 })}
+        </Button>
+        <IconButton label={t('zoomIn')} onClick={zoom.zoomIn}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+      </div>
     </div>
   );
 }

@@ -2,11 +2,14 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EditInvitation } from '@/components/editor/edit-invitation';
+import { EditorSheet } from '@/components/editor/editor-sheet';
+import { useIsPhone } from '@/components/editor/use-is-phone';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import type { Polygon } from '@/lib/page/region-document';
-import { useTranslatorStore } from '@/stores/stores-provider';
+import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
 import { isBusy } from '@/stores/translator';
 import { FailurePanel } from './failure-panel';
 import { FallbackNote } from './fallback-note';
@@ -22,16 +25,20 @@ export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) 
   const phase = useTranslatorStore((state) => state.phase);
   const result = useTranslatorStore((state) => state.result);
   const failure = useTranslatorStore((state) => state.failure);
+  const editing = useEditorStore((state) => state.selectedId !== null);
+  const isPhone = useIsPhone();
   return (
     <div className="sticky bottom-0 z-20 grid gap-3 border-t border-line bg-surface p-4 pb-[calc(1.6rem+env(safe-area-inset-bottom))] tablet:hidden">
       {isBusy(phase) ? <ProgressPanel compact /> : null}
       {phase === 'failed' && failure ? <FailurePanel failure={failure} compact /> : null}
       {phase === 'done' && result ? (
         <>
+          {editing && isPhone ? <EditorSheet /> : null}
           <CompareControl className="flex w-full" />
           <div className="flex gap-2">
             <Sheet label="more">
               <ResultPanel result={result} />
+              <EditInvitation />
               <FallbackNote regions={result.regions} />
               <Transcript result={result} onMark={onMark} />
             </Sheet>
@@ -57,7 +64,13 @@ export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) 
 function Sheet({ label, children }: { label: 'settings' | 'more'; children: ReactNode }) {
   const t = useTranslations('translator');
   const shell = useTranslations('shell');
-  const [open, setOpen] = useState(false);
+  const [wanted, setOpen] = useState(false);
+  // A balloon that is chosen in the transcript is edited on the page.
+  const editing = useEditorStore((state) => state.selectedId !== null);
+  const open = wanted && !editing;
+  useEffect(() => {
+    if (editing) setOpen(false);
+  }, [editing]);
   return (
     <ModalLayer
       shape="bottom"

@@ -1,8 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { EditInvitation } from '@/components/editor/edit-invitation';
+import { Inspector } from '@/components/editor/inspector';
+import { useIsPhone } from '@/components/editor/use-is-phone';
 import type { Polygon } from '@/lib/page/region-document';
-import { useTranslatorStore } from '@/stores/stores-provider';
+import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
 import { isBusy } from '@/stores/translator';
 import { FailurePanel } from './failure-panel';
 import { FallbackNote } from './fallback-note';
@@ -18,12 +21,16 @@ export function SidePanel({ onMark }: { onMark(polygon: Polygon | null): void })
   const phase = useTranslatorStore((state) => state.phase);
   const result = useTranslatorStore((state) => state.result);
   const failure = useTranslatorStore((state) => state.failure);
+  const editing = useEditorStore((state) => state.selectedId !== null);
+  const isPhone = useIsPhone();
   if (isBusy(phase)) return <Scroller>{<ProgressPanel />}</Scroller>;
   if (phase === 'failed' && failure) return <Scroller>{<FailurePanel failure={failure} />}</Scroller>;
   if (phase === 'done' && result) {
+    if (editing && !isPhone) return <Inspector />;
     return (
       <Scroller>
         <ResultPanel result={result} />
+        <EditInvitation />
         <FallbackNote regions={result.regions} />
         <Transcript result={result} onMark={onMark} />
       </Scroller>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { languageOf } from '@/lib/page/languages';
 import type { Polygon, Region } from '@/lib/page/region-document';
-import { useSnackbarStore } from '@/stores/stores-provider';
+import { useEditorStore, useSnackbarStore, useViewStore } from '@/stores/stores-provider';
 import type { TranslationResult } from '@/stores/translator';
 import { TranscriptDownloads } from './transcript-downloads';
 
@@ -13,6 +13,16 @@ import { TranscriptDownloads } from './transcript-downloads';
 export function Transcript({ result, onMark }: { result: TranslationResult; onMark(polygon: Polygon | null): void }) {
   const t = useTranslations('translator.transcript');
   const { regions, settings } = result;
+  const edit = useTranslations('editor');
+  const select = useEditorStore((state) => state.select);
+  const mode = useViewStore((state) => state.compareMode);
+  const setMode = useViewStore((state) => state.setCompareMode);
+  const choose = (id: string) => {
+    onMark(null);
+    // The balloon is edited on the translated page.
+    if (mode !== 'side') setMode('translation');
+    select(id, 'transcript');
+  };
   return (
     <details open className="group border-t border-line pt-3">
       <summary className="flex min-h-11 list-none items-center justify-between gap-2 text-base font-semibold [&::-webkit-details-marker]:hidden">
@@ -33,7 +43,13 @@ export function Transcript({ result, onMark }: { result: TranslationResult; onMa
             className="grid grid-cols-[2.4rem_1fr_auto] items-start gap-x-2 rounded-md border border-line bg-ground py-3 ps-3 pe-1 text-sm hover:border-edge"
           >
             <span className="pt-[0.1rem] text-xs text-muted tabular-nums">{region.order + 1}</span>
-            <span className="grid min-w-0 gap-1">
+            <button
+              type="button"
+              data-transcript-line={region.id}
+              aria-description={edit('lineNote')}
+              onClick={() => choose(region.id)}
+              className="grid min-h-11 min-w-0 content-start gap-1 rounded-sm text-start select-text"
+            >
               <span lang={tagOf(region.source.language)} dir="auto" className="text-muted">
                 {region.source.text}
               </span>
@@ -44,7 +60,7 @@ export function Transcript({ result, onMark }: { result: TranslationResult; onMa
               ) : (
                 <span className="text-xs text-warning">{t(`kept.${region.keptReason ?? 'unreadable'}`)}</span>
               )}
-            </span>
+            </button>
             {region.translation ? <CopyButton text={region.translation.text} /> : null}
           </li>
         ))}

@@ -5,6 +5,8 @@ import { firstView, fitSize, fitted, keepInside, type Size, type View, zoomAt } 
 
 const doubleTapMilliseconds = 250;
 const keyStep = 60;
+/** Less is a press with an unsteady hand, screen pixels. */
+const dragDistance = 4;
 const step = 1.3;
 
 type Point = { x: number; y: number };
@@ -15,13 +17,14 @@ export function useZoom(page: Size | null) {
   const canvas = useElementSize(canvasElement);
   const [view, setView] = useState<View>(fitted);
   const pointers = useRef(new Map<number, Point>());
+  const covered = useRef(0);
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
   const fit = page && canvas ? fitSize(page, canvas) : null;
 
   const change = useCallback(
     (next: (view: View) => View) => {
       if (!page || !canvas) return;
-      setView((current) => keepInside(next(current), fitSize(page, canvas), canvas));
+      setView((current) => keepInside(next(current), fitSize(page, canvas), canvas, covered.current));
     },
     [page, canvas],
   );
@@ -29,6 +32,17 @@ export function useZoom(page: Size | null) {
     (factor: number, point: Point = { x: 0, y: 0 }) =>
       change((current) => (page && canvas ? zoomAt(current, factor, point, page, fitSize(page, canvas)) : current)),
     [change, page, canvas],
+  );
+  const panBy = useCallback(
+    (x: number, y: number) => change((now) => ({ scale: now.scale, x: now.x + x, y: now.y + y })),
+    [change],
+  );
+  const cover = useCallback(
+    (pixels: number) => {
+      covered.current = pixels;
+      change((now) => now);
+    },
+    [change],
   );
   const refit = useCallback(() => {
     if (page && canvas) setView(firstView(page, canvas));
@@ -48,7 +62,6 @@ export function useZoom(page: Size | null) {
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (pointers.current.size === 1) onTap(event);
   }
@@ -66,6 +79,11 @@ export function useZoom(page: Size | null) {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) {
+      // Only a drag takes the pointer: a press belongs to the balloon beneath it.
+      if (Math.hypot(now.x - before.x, now.y - before.y) < dragDistance) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    }
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     pointers.current.set(event.pointerId, now);
     if (!other) return change(({ scale, x, y }) => ({ scale, x: x + now.x - before.x, y: y + now.y - before.y }));
@@ -80,12 +98,17 @@ export function useZoom(page: Size | null) {
     pointers.current.delete(event.pointerId);
   }
 
+  /** A press that leaves before it was a drag would never be heard of again. */
+  function onPointerLeave(event: PointerEvent<HTMLElement>) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) onPointerEnd(event);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = keyActions[event.key];
     if (!action) return;
     event.preventDefault();
-    action({ zoomBy, refit, pan: (x, y) => change((now) => ({ scale: now.scale, x: now.x + x, y: now.y + y })) });
+    action({ zoomBy, refit, pan: panBy });
   }
 
   return {
@@ -95,9 +118,13 @@ export function useZoom(page: Size | null) {
     zoomIn: () => zoomBy(step),
     zoomOut: () => zoomBy(1 / step),
     refit,
+    panBy,
+    /** Screen pixels at the lower end that something lies over: the page can be moved up by as much. */
+    cover,
     handlers: {
       onPointerDown,
       onPointerMove,
+      onPointerLeave,
       onPointerUp: onPointerEnd,
       onPointerCancel: onPointerEnd,
       onKeyDown,

@@ -3,10 +3,13 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { BalloonLayer } from '@/components/editor/balloon-layer';
+import { EditTools } from '@/components/editor/edit-tools';
+import { useEditKeys } from '@/components/editor/use-edit-keys';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Polygon } from '@/lib/page/region-document';
-import { useServiceStore, useTranslatorStore, useViewStore } from '@/stores/stores-provider';
+import { useEditorStore, useServiceStore, useTranslatorStore, useViewStore } from '@/stores/stores-provider';
 import { isBusy } from '@/stores/translator';
 import { DropAnywhere } from './drop-anywhere';
 import { DropZone } from './drop-zone';
@@ -26,7 +29,9 @@ export function Workspace({ intro }: { intro: ReactNode }) {
   const phase = useTranslatorStore((state) => state.phase);
   const isDefaultView = useViewStore((state) => state.isDefaultView);
   const panelOpen = useViewStore((state) => state.isPanelOpen);
+  const editing = useEditorStore((state) => state.selectedId !== null);
   const [marked, setMarked] = useState<Polygon | null>(null);
+  useEditKeys();
   useService(phase);
   usePageTitle(phase);
   return (
@@ -47,7 +52,11 @@ export function Workspace({ intro }: { intro: ReactNode }) {
         aria-label={t('panel')}
         className={classNames(
           'hidden w-[32rem] shrink-0 border-s border-line bg-surface tablet:flex desktop:w-[37rem]',
-          !panelOpen && 'max-desktop:hidden',
+          // A closed panel comes over the page for a balloon, so that the page does not move.
+          !panelOpen &&
+            (editing
+              ? 'max-desktop:absolute max-desktop:inset-y-0 max-desktop:end-0 max-desktop:z-20 max-desktop:shadow-float'
+              : 'max-desktop:hidden'),
         )}
       >
         <SidePanel onMark={setMarked} />
@@ -83,6 +92,8 @@ function Page({ marked }: { marked: Polygon | null }) {
         mode={mode}
         waiting={isBusy(phase)}
         marked={marked}
+        tools={result ? <EditTools /> : undefined}
+        layer={result ? (place) => <BalloonLayer regions={result.regions} place={place} /> : undefined}
       />
     </div>
   );

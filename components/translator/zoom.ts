@@ -38,11 +38,14 @@ export function zoomAt(view: View, factor: number, point: { x: number; y: number
   return { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio };
 }
 
-/** Keeps a part of the page on the canvas; what fits an axis whole is centred on it. */
-export function keepInside(view: View, fit: Size, canvas: Size): View {
+/**
+ * Keeps a part of the page on the canvas; what fits an axis whole is centred on it.
+ * @param covered pixels at the canvas's lower end that something lies over: the page can be moved up by as much
+ */
+export function keepInside(view: View, fit: Size, canvas: Size, covered = 0): View {
   const reachX = Math.max(0, (fit.width * view.scale - canvas.width) / 2 + margin);
   const reachY = Math.max(0, (fit.height * view.scale - canvas.height) / 2 + margin);
-  return { scale: view.scale, x: clamp(view.x, reachX), y: clamp(view.y, reachY) };
+  return { scale: view.scale, x: clamp(view.x, reachX), y: Math.min(reachY, Math.max(-reachY - covered, view.y)) };
 }
 
 function isStrip(page: Size): boolean {

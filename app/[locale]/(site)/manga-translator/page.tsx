@@ -15,7 +15,7 @@ export default async function TranslatorPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const t = await getTranslations('translator');
   return (
-    <ClientMessages namespaces={['translator', 'dropZone', 'errors', 'shell']}>
+    <ClientMessages namespaces={['translator', 'editor', 'dropZone', 'errors', 'shell']}>
       <Workspace
         intro={
           <div className="text-center">

@@ -1,0 +1,52 @@
+'use client';
+
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useEditorStore } from '@/stores/stores-provider';
+import { HistoryButtons } from './history-buttons';
+import { ReplaceEverywhere } from './replace-everywhere';
+
+/** Beneath the page: undo, redo, a word everywhere, and whether all is saved. */
+export function EditTools() {
+  return (
+    <div className="flex min-w-0 items-center">
+      <HistoryButtons />
+      <ReplaceEverywhere />
+      <SaveState />
+    </div>
+  );
+}
+
+function SaveState() {
+  const t = useTranslations('editor');
+  const saving = useEditorStore((state) => state.saving);
+  const failed = saving === 'failed' || saving === 'clash';
+  const busy = saving === 'saving' || saving === 'waiting';
+  useStayingUntilSaved(busy || failed);
+  return (
+    <p
+      role="status"
+      dir="auto"
+      data-saving={saving}
+      className="ms-2 flex min-w-0 items-center gap-1 text-xs text-muted [&_svg]:size-[1.4rem] [&_svg]:shrink-0"
+    >
+      {busy ? <LoaderCircle className="animate-spin" aria-hidden /> : null}
+      {saving === 'saved' ? <Check className="text-success" aria-hidden /> : null}
+      {failed ? <CircleAlert className="text-danger" aria-hidden /> : null}
+      <span className="truncate phone:sr-only">
+        {busy ? t('saving') : saving === 'saved' ? t('saved') : failed ? t('notSaved') : ''}
+      </span>
+    </p>
+  );
+}
+
+/** The browser asks before it leaves a page with something unsaved. */
+function useStayingUntilSaved(unsaved: boolean) {
+  useEffect(() => {
+    if (!unsaved) return;
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [unsaved]);
+}
