@@ -1,11 +1,11 @@
 'use client';
 
-import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useEditorStore } from '@/stores/stores-provider';
 import { HistoryButtons } from './history-buttons';
 import { ReplaceEverywhere } from './replace-everywhere';
+import { SaveIcon } from './save-icon';
 
 /** Beneath the page: undo, redo, a word everywhere, and whether all is saved. */
 export function EditTools() {
@@ -25,16 +25,9 @@ function SaveState() {
   const busy = saving === 'saving' || saving === 'waiting';
   useStayingUntilSaved(busy || failed);
   return (
-    <p
-      role="status"
-      dir="auto"
-      data-saving={saving}
-      className="ms-2 flex min-w-0 items-center gap-1 text-xs text-muted [&_svg]:size-[1.4rem] [&_svg]:shrink-0"
-    >
-      {busy ? <LoaderCircle className="animate-spin" aria-hidden /> : null}
-      {saving === 'saved' ? <Check className="text-success" aria-hidden /> : null}
-      {failed ? <CircleAlert className="text-danger" aria-hidden /> : null}
-      <span className="truncate phone:sr-only">
+    <p role="status" data-saving={saving} className="ms-2 flex min-w-0 items-center gap-1 text-xs text-muted">
+      <SaveIcon />
+      <span className="truncate max-desktop:sr-only">
         {busy ? t('saving') : saving === 'saved' ? t('saved') : failed ? t('notSaved') : ''}
       </span>
     </p>

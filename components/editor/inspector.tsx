@@ -9,18 +9,22 @@ import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
 import { HistoryButtons } from './history-buttons';
 import { LookSection } from './look-section';
 import { ProposalsSection } from './proposals-section';
+import { SaveIcon } from './save-icon';
 import { SaveTrouble } from './save-trouble';
 import { SourceSection } from './source-section';
 import { TextSection } from './text-section';
 
-/** The selected balloon: what stood there, what stands there now, and how it is lettered. */
-export function Inspector() {
+/**
+ * The selected balloon: what stood there, what stands there now, and how it is lettered.
+ * @param foot stays in view beneath
+ */
+export function Inspector({ foot }: { foot?: ReactNode }) {
   const selectedId = useEditorStore((state) => state.selectedId);
   const result = useTranslatorStore((state) => state.result);
   const region = result?.regions.find(({ id }) => id === selectedId);
   if (!result || !region) return null;
   return (
-    <Frame region={region} count={result.regions.length}>
+    <Frame region={region} count={result.regions.length} foot={foot}>
       <SaveTrouble />
       <SourceSection region={region} />
       {region.translation && region.lettering ? (
@@ -34,7 +38,17 @@ export function Inspector() {
   );
 }
 
-function Frame({ region, count, children }: { region: Region; count: number; children: ReactNode }) {
+function Frame({
+  region,
+  count,
+  foot,
+  children,
+}: {
+  region: Region;
+  count: number;
+  foot: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslations('editor');
   const kinds = useTranslations('translator.transcript.kind');
   const titleId = useId();
@@ -45,12 +59,16 @@ function Frame({ region, count, children }: { region: Region; count: number; chi
       <header className="flex min-h-[60px] shrink-0 items-center gap-1 border-b border-line ps-5 pe-2">
         <h2 id={titleId} className="min-w-0 flex-1 text-base leading-tight">
           <span className="block truncate">{kinds(region.kind)}</span>
-          <span className="block font-sans text-xs font-normal tracking-normal text-muted tabular-nums">
+          <span className="flex items-center gap-1 font-sans text-xs font-normal tracking-normal text-muted tabular-nums">
             {t('place', { number: region.order + 1, count })}
+            <SaveIcon />
           </span>
         </h2>
-        <HistoryButtons />
-        <span aria-hidden className="mx-1 h-6 w-px bg-line" />
+        {/* Elsewhere they stand beneath the page, which the sheet covers here. */}
+        <div className="flex items-center tablet:hidden">
+          <HistoryButtons />
+          <span aria-hidden className="mx-1 h-6 w-px bg-line" />
+        </div>
         <IconButton label={t('former')} aria-keyshortcuts="Alt+ArrowUp" onClick={() => step(-1)}>
           <ChevronLeft className="rtl:-scale-x-100" aria-hidden />
         </IconButton>
@@ -64,6 +82,7 @@ function Frame({ region, count, children }: { region: Region; count: number; chi
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 overflow-y-auto overscroll-contain p-5">
         {children}
       </div>
+      {foot ? <div className="grid shrink-0 border-t border-line px-5 py-3">{foot}</div> : null}
     </section>
   );
 }

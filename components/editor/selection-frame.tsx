@@ -60,15 +60,17 @@ export function SelectionFrame({ region, place }: { region: Region; place: Place
   // Between the corners only where there is room for a third target.
   const isShown = ({ x, y }: Handle) =>
     (x !== 0 || frame.width * place.factor > 100) && (y !== 0 || frame.height * place.factor > 100);
+  const room = 6 / scale;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return (
     <div
       className="pointer-events-none absolute"
       style={{
-        left: percent(frame.x, page.width),
-        top: percent(frame.y, page.height),
-        width: percent(frame.width, page.width),
-        height: percent(frame.height, page.height),
+        // Drawn a little outside, so that it does not cut into the letters.
+        left: `calc(${percent(frame.x, page.width)} - ${room}px)`,
+        top: `calc(${percent(frame.y, page.height)} - ${room}px)`,
+        width: `calc(${percent(frame.width, page.width)} + ${2 * room}px)`,
+        height: `calc(${percent(frame.height, page.height)} + ${2 * room}px)`,
       }}
     >
       <button

@@ -11,10 +11,10 @@ export function SourceSection({ region: { source, status, keptReason } }: { regi
   const language = source.language && languageOf(source.language);
   return (
     <div className="grid gap-2">
-      <h3 className="font-sans text-sm font-semibold tracking-normal">
+      <h3 className="flex items-baseline gap-2 font-sans text-sm font-semibold tracking-normal">
         {t('source')}
         {language ? (
-          <bdi lang={language.tag} className="ms-2 text-xs font-normal text-muted">
+          <bdi lang={language.tag} className="text-xs font-normal text-muted">
             {language.label}
           </bdi>
         ) : null}

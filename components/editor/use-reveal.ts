@@ -16,8 +16,7 @@ export function useReveal(element: RefObject<HTMLElement | null>, place: Place) 
       const canvas = element.current?.closest('[data-canvas]')?.getBoundingClientRect();
       const text = element.current?.getBoundingClientRect();
       if (!canvas || !text) return;
-      const sheet = document.querySelector('[data-editor-sheet]')?.getBoundingClientRect();
-      const covered = sheet ? Math.max(0, canvas.bottom - sheet.top) : 0;
+      const covered = Math.max(0, canvas.bottom - topOfSheet());
       latest.current.cover(covered);
       latest.current.panBy(
         shift(text.left, text.right, canvas.left, canvas.right),
@@ -34,6 +33,13 @@ export function useReveal(element: RefObject<HTMLElement | null>, place: Place) 
       latest.current.cover(0);
     };
   }, [element]);
+}
+
+/** Where the phone's sheet begins once it has come up, from the top of the window; beneath all where there is none. */
+function topOfSheet(): number {
+  const sheet = document.querySelector<HTMLElement>('[data-editor-sheet]');
+  if (!sheet) return Number.POSITIVE_INFINITY;
+  return window.innerHeight - sheet.offsetHeight - Number.parseFloat(getComputedStyle(sheet).bottom);
 }
 
 /** How far a span must move to lie inside another, its start first. */

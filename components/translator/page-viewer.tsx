@@ -48,8 +48,8 @@ export function PageViewer({
   const over = layer && place && translation ? layer(place) : null;
   const single = !translation || mode === 'original' ? original : translation;
   return (
-    <div className="flex size-full flex-col" dir="ltr">
-      <div className="flex min-h-0 flex-1 gap-px bg-line">
+    <div className="flex size-full flex-col">
+      <div className="flex min-h-0 flex-1 gap-px bg-line" dir="ltr">
         {mode === 'side' && translation ? (
           <>
             <Canvas zoom={zoom} label={t('original')} caption={t('original')}>
@@ -172,7 +172,7 @@ function ZoomBar({ zoom, children }: { zoom: Zoom; children: ReactNode }) {
   return (
     <div className="grid h-11 shrink-0 grid-cols-[1fr_auto_1fr] items-center border-t border-line bg-surface phone:grid-cols-[1fr_auto]">
       <div className="min-w-0">{children}</div>
-      <div className="flex items-center">
+      <div className="flex items-center" dir="ltr">
         <IconButton label={t('zoomOut')} onClick={zoom.zoomOut}>
           <ZoomOut aria-hidden />
         </IconButton>

@@ -11,7 +11,7 @@ import { FailurePanel } from './failure-panel';
 import { FallbackNote } from './fallback-note';
 import { ProgressPanel } from './progress-panel';
 import { Remaining } from './remaining';
-import { ResultPanel } from './result-panel';
+import { DownloadButton, ResultPanel } from './result-panel';
 import { SettingsPanel } from './settings-panel';
 import { Transcript } from './transcript';
 import { TranslateButton } from './translate-button';
@@ -26,7 +26,7 @@ export function SidePanel({ onMark }: { onMark(polygon: Polygon | null): void })
   if (isBusy(phase)) return <Scroller>{<ProgressPanel />}</Scroller>;
   if (phase === 'failed' && failure) return <Scroller>{<FailurePanel failure={failure} />}</Scroller>;
   if (phase === 'done' && result) {
-    if (editing && !isPhone) return <Inspector />;
+    if (editing && !isPhone) return <Inspector foot={<DownloadButton result={result} />} />;
     return (
       <Scroller>
         <ResultPanel result={result} />

@@ -45,7 +45,7 @@ export function Workspace({ intro }: { intro: ReactNode }) {
     >
       <LiveStatus />
       <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-ground phone:min-h-[52dvh]">
-        {phase === 'empty' ? <EmptyCanvas intro={intro} /> : <Page marked={marked} />}
+        {phase === 'empty' ? <EmptyCanvas intro={intro} /> : <Page marked={editing ? null : marked} />}
         <PanelToggle />
       </div>
       <aside
