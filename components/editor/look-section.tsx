@@ -15,7 +15,7 @@ import { classNames } from '@/components/ui/class-names';
 import { SegmentedControl } from '@/components/ui/segmented-control';
 import { Select } from '@/components/ui/select';
 import { fontStyles } from '@/lib/page/fonts';
-import { type LanguageCode, languageOf } from '@/lib/page/languages';
+import { isRightToLeft, type LanguageCode, languageOf } from '@/lib/page/languages';
 import type { Lettering, Region } from '@/lib/page/region-document';
 import type { RegionChange } from '@/stores/drafts';
 import { useEditorStore } from '@/stores/stores-provider';
@@ -47,6 +47,8 @@ export function LookSection({
   const isChosen = (key: 'align' | 'direction' | 'size') =>
     draft[key] === undefined ? manual[key] !== undefined : draft[key] !== null;
   const pageFontName = fontStyles.find(({ id }) => id === pageFont)?.label ?? pageFont;
+  const language = region.translation?.language;
+  const rightToLeft = language !== undefined && isRightToLeft(languageOf(language).script);
   const align = draft.align ?? lettering.align;
   const direction = draft.direction ?? lettering.direction;
   const placed = draft.frame === undefined ? Boolean(manual.box || manual.offset) : draft.frame !== null;
@@ -80,21 +82,33 @@ export function LookSection({
       <ColorFields draft={draft} region={region} lettering={lettering} set={set} />
       <EditorField label={t('align')} chosen={isChosen('align')} onReset={() => set({ align: null })}>
         {() => (
-          <SegmentedControl
-            label={t('align')}
-            value={align}
-            onChange={(next) => set({ align: next })}
-            className="flex w-full [&>button]:min-h-11"
-            segments={aligns.map(({ value, Icon }) => ({
-              value,
-              label: t(`aligned.${value}`),
-              hideLabel: true,
-              icon: <Icon className={classNames('size-5', direction === 'vertical' && 'rotate-90')} aria-hidden />,
-            }))}
-          />
+          // In the direction of the text, not of the interface: the start is where its lines begin.
+          <div dir={rightToLeft ? 'rtl' : 'ltr'}>
+            <SegmentedControl
+              label={t('align')}
+              value={align}
+              onChange={(next) => set({ align: next })}
+              className="flex w-full [&>button]:min-h-11"
+              segments={aligns.map(({ value, Icon }) => ({
+                value,
+                label: t(`aligned.${value}`),
+                hideLabel: true,
+                icon: (
+                  <Icon
+                    className={classNames(
+                      'size-5',
+                      direction === 'vertical' && 'rotate-90',
+                      rightToLeft && '-scale-x-100',
+                    )}
+                    aria-hidden
+                  />
+                ),
+              }))}
+            />
+          </div>
         )}
       </EditorField>
-      {isSetInColumns(region.translation?.language) ? (
+      {isSetInColumns(language) ? (
         <EditorField label={t('direction')} chosen={isChosen('direction')} onReset={() => set({ direction: null })}>
           {() => (
             <SegmentedControl
