@@ -102,7 +102,11 @@ test('a frame is dragged and resized with the mouse, and what was chosen can be 
   await editor.drag(page.getByRole('button', { name: 'Size of the box' }), 30, -40);
   await editor.saved();
   expect(hash((await tool.download()).bytes)).not.toBe(moved);
-  await page.getByRole('button', { name: 'Place and box: back to automatic' }).click();
+  const reset = page.getByRole('button', { name: 'Place and box: back to automatic' });
+  await reset.click();
+  await editor.saved();
+  await expect(reset).toBeHidden();
+  for (const _ of ['reset', 'size', 'place']) await editor.undo();
   await editor.saved();
   expect(hash((await tool.download()).bytes)).toBe(former);
 });

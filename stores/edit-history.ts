@@ -13,11 +13,14 @@ const oneGo = 2000;
 /** Former pages that the server keeps. */
 const keptRevisions = 100;
 
-/** After an edit of `subject` on `revision`: a new step, unless it goes on with the last one. */
-export function withEdit(history: EditHistory, subject: string, revision: number, now: number): EditHistory {
+/** After an edit of `subject` on `revision`: a new step, unless it goes on with the last one. null goes on with none. */
+export function withEdit(history: EditHistory, subject: string | null, revision: number, now: number): EditHistory {
   const { last, undo } = history;
-  const goesOn = last?.subject === subject && now - last.at < oneGo && undo.length > 0;
-  return kept({ undo: goesOn ? undo : [...undo, revision], redo: [], last: { subject, at: now } }, revision);
+  const goesOn = last !== null && last.subject === subject && now - last.at < oneGo && undo.length > 0;
+  return kept(
+    { undo: goesOn ? undo : [...undo, revision], redo: [], last: subject === null ? null : { subject, at: now } },
+    revision,
+  );
 }
 
 /** After the page was taken back from `revision` to the latest former one. */

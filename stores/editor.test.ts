@@ -210,11 +210,11 @@ describe('the history', () => {
     answer(edit, state(1, 'o'), state(2, 'on'), state(3, 'one'));
     answer(restore, state(4, 'on'), state(5, 'a'));
     for (const text of ['o', 'on']) {
-      change({ text });
+      change({ text }, 'typing');
       await saved();
     }
     editor.getState().select('r2');
-    change({ text: 'one' });
+    change({ text: 'one' }, 'typing');
     await saved();
     editor.getState().undo();
     await saved();
@@ -222,6 +222,19 @@ describe('the history', () => {
     await saved();
     expect(sent(restore).map(({ to }) => to)).toEqual([2, 0]);
     expect(editor.getState().canUndo).toBe(false);
+  });
+
+  test('what is chosen, not typed, is a step each', async () => {
+    answer(edit, state(1, 'a'), state(2, 'a'));
+    answer(restore, state(3, 'a'));
+    for (const color of ['#ff0000', '#00ff00']) {
+      change({ color });
+      await saved();
+    }
+    editor.getState().undo();
+    await saved();
+    expect(sent(restore)).toMatchObject([{ to: 1 }]);
+    expect(editor.getState().canUndo).toBe(true);
   });
 
   test('undo while something is unsent takes just that back', async () => {

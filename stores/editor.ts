@@ -74,6 +74,8 @@ export function createEditorStore(translator: StoreApi<TranslatorStore>) {
     let sent: Drafts = {};
     let wishes: ('undo' | 'redo')[] = [];
     let history = noHistory;
+    /** Something in the queue was chosen, not typed: a step of its own. */
+    let chosen = false;
     let typing: ReturnType<typeof setTimeout> | undefined;
     let running = false;
     /** Something was sent whose answer, or picture, did not arrive. */
@@ -87,7 +89,7 @@ export function createEditorStore(translator: StoreApi<TranslatorStore>) {
 
     function startOver(taskId: string | null) {
       page = taskId;
-      [queue, sent, wishes, history, unsure] = [{}, {}, [], noHistory, false];
+      [queue, sent, wishes, history, unsure, chosen] = [{}, {}, [], noHistory, false, false];
       clearTimeout(typing);
       set(nothingDone);
     }
@@ -113,7 +115,10 @@ export function createEditorStore(translator: StoreApi<TranslatorStore>) {
       queue = mergedDrafts(queue, changes);
       showDrafts();
       clearTimeout(typing);
-      if (pace === 'now') return sendNow();
+      if (pace === 'now') {
+        chosen = true;
+        return sendNow();
+      }
       typing = setTimeout(sendNow, typingPause);
       if (get().saving !== 'clash') set({ saving: 'waiting', failure: null });
     }
@@ -185,10 +190,12 @@ export function createEditorStore(translator: StoreApi<TranslatorStore>) {
     async function sendQueue({ taskId, revision, regions }: TranslationResult) {
       const wanted = Object.entries(queue);
       [sent, queue] = [Object.fromEntries(wanted.slice(0, mostRegions)), Object.fromEntries(wanted.slice(mostRegions))];
+      const subject = chosen ? null : subjectOf(sent);
+      chosen = false;
       const { sendEdits } = await loadFlow();
       const state = await sendEdits(taskId, revision, editsOf(sent, regions));
       if (page !== taskId) return;
-      history = withEdit(history, subjectOf(sent), revision, Date.now());
+      history = withEdit(history, subject, revision, Date.now());
       sent = {};
       await show(state);
     }
@@ -210,7 +217,7 @@ export function createEditorStore(translator: StoreApi<TranslatorStore>) {
       if (page !== taskId) return;
       if (state.revision !== revision) {
         if (!areFulfilled(queue, state.regions ?? [])) throw new ApiError(409, 'edited-elsewhere', '');
-        history = withEdit(history, subjectOf(queue), revision, Date.now());
+        history = withEdit(history, null, revision, Date.now());
         queue = {};
       }
       await show(state);

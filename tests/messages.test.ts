@@ -25,7 +25,9 @@ function flatten(messages: Messages, prefix = ''): Map<string, string> {
 
 /** Names of a message's placeholders and tags; the branches of a plural count once. */
 function placeholders(text: string): string[] {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)].map((match) => match[1]!);
+  const names = [...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{\s*(\w+)\s*(?=[,}])/g)].map(
+    (match) => match[1]!,
+  );
   const tags = [...text.matchAll(/<(\w+)>/g)].map((match) => `<${match[1]}>`);
   return [...new Set([...names, ...tags])].sort();
 }

@@ -57,7 +57,8 @@ function useFocusGivenBack() {
   useEffect(() => {
     const closed = wasOpen.current && !selectedId;
     wasOpen.current = selectedId !== null;
-    if (!closed || document.activeElement !== document.body) return;
+    // Gone with the inspector, or caught by the heading of the panel that came in its place.
+    if (!closed || !document.activeElement?.matches('body, h2')) return;
     for (const place of [origin, 'canvas']) {
       const lines = document.querySelectorAll<HTMLElement>(`[data-${place}-line="${CSS.escape(formerId ?? '')}"]`);
       // The transcript is there twice, for narrow and for wide screens.
