@@ -12,6 +12,8 @@ export const longestLoginCheck = 5000;
  * sign-in is thrown away; when five seconds pass first, the visitor counts as not signed in until it comes.
  */
 export async function checkLogin(on: {
+  /** Whether somebody signed in or out in this page since the question. */
+  outdated(): boolean;
   user(user: UserInfo): void;
   nobody(): void;
   timeout(): void;
@@ -26,9 +28,9 @@ export async function checkLogin(on: {
   void trackEvent('loginTimerStarted');
   const outcome = await ask();
   clearTimeout(timer);
-  // Somebody signed in or out while the answer was under way: it is about another token and says nothing now.
+  // Somebody signed in or out while the answer was under way, in this tab or another: it says nothing now.
   const now = storedToken();
-  const outdated = outcome.kind === 'user' ? token !== null && now === null : now !== token;
+  const outdated = on.outdated() || (outcome.kind === 'user' ? token !== null && now === null : now !== token);
   if (outcome.kind === 'left' || outdated) return on.finished();
   if (outcome.kind === 'user') {
     on.user(outcome.user);

@@ -167,6 +167,25 @@ describe('the check of a page load', () => {
     expect(store.getState().islogin).toBe(true);
   });
 
+  test('that answers late about somebody who left does not replace who signed in meanwhile', async () => {
+    signedInBefore();
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.answers.set(info, [{ ...ok(user), until }]);
+    const checked = store.getState().check();
+    await vi.waitFor(() => expect(api.calls).toContain(`GET ${info}`));
+    store.getState().forget();
+    await store.getState().signIn(async () => {
+      localStorage.setItem('token', 'of-another');
+      return { ...user, id: 'u2', name: 'Ren' };
+    });
+    answer();
+    await checked;
+    expect(store.getState()).toMatchObject({ islogin: true, userId: 'u2', userName: 'Ren' });
+  });
+
   test('that is broken off by leaving the page signs nobody out', async () => {
     signedInBefore();
     api.answers.set(info, [{ drop: true }]);

@@ -50,6 +50,9 @@ export type UserStore = LocalUser & {
 
 /** Who is signed in; what the browser keeps of it lies in local storage under the specification's names. */
 export function createUserStore() {
+  /** Counts who signed in or out here, so that a check's late answer about the one before is dropped. */
+  let turn = 0;
+
   return createStore<UserStore>((set, get) => {
     return {
       ...nobody,
@@ -77,7 +80,9 @@ export function createUserStore() {
     }
 
     function check() {
+      const asked = turn;
       return checkLogin({
+        outdated: () => turn !== asked,
         user: accept,
         nobody: clear,
         timeout: () => set({ ...nobody, islogin: false, isChecked: true }),
@@ -98,6 +103,7 @@ export function createUserStore() {
         const user = await call();
         // Registering a known address answers alike, but signs nobody in.
         if (!storedToken()) return;
+        turn += 1;
         accept(user);
         void trackEvent('loginSuccess');
       } catch (error) {
@@ -120,6 +126,7 @@ export function createUserStore() {
     }
 
     function forget() {
+      turn += 1;
       forgetToken();
       clear();
     }
