@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Context } from './context';
 import { connect, migrateDatabase } from './db/connect';
 import { startEmbeddedPostgres } from './db/embedded';
@@ -9,7 +8,7 @@ import { createLog } from './log';
 import { createMailer } from './mail/mailer';
 import { createPayments } from './payments/payments';
 import { loadSecret, loadSigningKey } from './signing/keys';
-import { createDiskStorage } from './storage/disk';
+import { buildStorage } from './storage/build-storage';
 
 export type BuiltContext = {
   context: Context;
@@ -54,7 +53,7 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
     const context: Context = {
       env,
       db: connection.db,
-      storage: createDiskStorage(path.join(env.DATA_DIR, 'pictures')),
+      storage: await buildStorage(env),
       queue,
       mailer,
       notifications,

@@ -22,6 +22,15 @@ const settings = {
     .describe('Pages translated at the same time by one process.'),
   DATA_DIR: z.string().default('data').describe('Database, pictures, models and keys of a single machine.'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL to use instead of the embedded one.'),
+  STORAGE: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe('Where pictures lie: in DATA_DIR, or in a bucket that all machines share.'),
+  S3_BUCKET: z.string().optional().describe('Name of that bucket; it must exist.'),
+  S3_ENDPOINT: z.url().optional().describe('Address of a store that speaks S3; Amazon’s own when absent.'),
+  S3_REGION: z.string().default('us-east-1').describe('Its region; most other stores take any.'),
+  S3_ACCESS_KEY: z.string().optional().describe('Access key; without it the role of the machine counts.'),
+  S3_SECRET_KEY: z.string().optional().describe('The secret of that key.'),
   SECRET: z
     .string()
     .min(32)
@@ -33,7 +42,16 @@ const settings = {
     .describe(
       'PEM (RSA 2048) that opens the sign header; made in DATA_DIR when absent. The same on every machine and at build time.',
     ),
-  SUPPORT_EMAIL: z.email().optional().describe('Address shown as contact in the footer; read at build time.'),
+  SUPPORT_EMAIL: z
+    .email()
+    .optional()
+    .describe('Address shown as contact in the footer and on /contact; this and the links below are read at build time.'),
+  COMMUNITY_URL: z.url().optional().describe('Public repository where members report faults, linked likewise.'),
+  CHAT_URL: z.url().optional().describe('Chat server, linked likewise.'),
+  SOCIAL_X: z.url().optional().describe('Address of your profile on X, linked in the footer.'),
+  SOCIAL_YOUTUBE: z.url().optional().describe('The same on YouTube.'),
+  SOCIAL_BLUESKY: z.url().optional().describe('The same on Bluesky.'),
+  SOCIAL_REDDIT: z.url().optional().describe('The same on Reddit.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -145,6 +163,8 @@ const settings = {
 
 /** What is of no use without the other one; `GPT_MODEL` alone is a server that wants no key. */
 const together = [
+  ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['S3_SECRET_KEY', 'S3_ACCESS_KEY'],
   ['GPT_KEY', 'GPT_MODEL'],
   ['GEMINI_KEY', 'GEMINI_MODEL'],
   ['GEMINI_MODEL', 'GEMINI_KEY'],
@@ -155,6 +175,8 @@ const together = [
 ] as const;
 
 export const envSchema = z.object(settings).superRefine((env, issues) => {
+  if (env.STORAGE === 's3' && !env.S3_BUCKET)
+    issues.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'belongs to STORAGE=s3' });
   for (const [name, other] of together) {
     if (env[name] && !env[other])
       issues.addIssue({ code: 'custom', path: [other], message: `belongs to ${name}: set both or neither` });
