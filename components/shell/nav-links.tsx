@@ -9,6 +9,7 @@ const entries = [
   { href: '/', label: 'home' },
   { href: '/manga-translator', label: 'translator' },
   { href: '/price', label: 'price' },
+  { href: '/faq', label: 'faq' },
 ] as const;
 
 /** The pages of the site, as a list of links; header and drawer share it. */

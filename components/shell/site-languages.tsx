@@ -9,7 +9,7 @@ import { rememberLocale } from './remember-locale';
 export function SiteLanguages({ languages }: { languages: { locale: Locale; label: string; tag: string }[] }) {
   const pathname = usePathname();
   return (
-    <ul className="mt-1">
+    <ul className="-ms-3 mt-1 flex flex-wrap">
       {languages.map(({ locale, label, tag }) => (
         <li key={locale}>
           <a

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from './locales';
-import { alternateLinks, isPagePath, localizedPath, splitLocale } from './pages';
+import { alternateLinks, isPagePath, localizedPath, routeName, splitLocale } from './pages';
 
 describe('addresses and languages', () => {
   test('a known prefix is taken off, an unknown one is part of the address', () => {
@@ -27,9 +27,21 @@ describe('addresses and languages', () => {
   });
 
   test('every language and the default are named as alternates', () => {
-    const links = alternateLinks('/manga-translator');
+    const links = alternateLinks('ja', '/manga-translator');
     expect(Object.keys(links)).toHaveLength(locales.length + 1);
     expect(links['x-default']).toBe('/manga-translator');
     expect(links.ja).toBe('/ja/manga-translator');
+  });
+
+  test('the privacy policy without a prefix names no other, and no other names it', () => {
+    expect(alternateLinks('en', '/privacyPolicy')).toEqual({});
+    const links = alternateLinks('ja', '/privacyPolicy');
+    expect(links.ja).toBe('/ja/privacyPolicy');
+    expect(Object.values(links)).not.toContain('/privacyPolicy');
+  });
+
+  test('route names carry their language', () => {
+    expect(routeName('ja', '/')).toBe('index___ja');
+    expect(routeName('en', '/install/steps-1')).toBe('install-steps-1___en');
   });
 });

@@ -1,11 +1,15 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { siteLinks } from '@/app/site-links';
 import { Banners } from '@/components/shell/banners';
 import { Footer } from '@/components/shell/footer';
 import { Header } from '@/components/shell/header';
 import { UnsubscribeDialog } from '@/components/shell/unsubscribe-dialog';
 import { type Locale, locales } from '@/lib/i18n/locales';
-import { readEnv } from '@/server/env';
+import { friendAddresses } from '@/server/content/friend-groups';
+
+/** As many entries of /links as the footer has room for. */
+const footerFriends = 5;
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 
@@ -19,7 +23,7 @@ export default async function SiteLayout({ children, params }: Props) {
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>
-      <Footer supportEmail={readEnv().SUPPORT_EMAIL} />
+      <Footer {...siteLinks()} friends={await friendAddresses(footerFriends)} />
       <UnsubscribeDialog />
     </>
   );

@@ -1,0 +1,17 @@
+import { readEnv } from '@/server/env';
+
+/** Where the operator can be reached and followed: what is not set is not shown. */
+export function siteLinks() {
+  const env = readEnv();
+  return {
+    supportEmail: env.SUPPORT_EMAIL,
+    communityUrl: env.COMMUNITY_URL,
+    chatUrl: env.CHAT_URL,
+    social: [
+      { network: 'X', href: env.SOCIAL_X },
+      { network: 'YouTube', href: env.SOCIAL_YOUTUBE },
+      { network: 'Bluesky', href: env.SOCIAL_BLUESKY },
+      { network: 'Reddit', href: env.SOCIAL_REDDIT },
+    ].flatMap(({ network, href }) => (href ? [{ network, href }] : [])),
+  };
+}
