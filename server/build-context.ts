@@ -6,6 +6,7 @@ import type { Env } from './env';
 import { startQueue } from './jobs/queue';
 import { createLog } from './log';
 import { createMailer } from './mail/mailer';
+import { createMetrics } from './operations/metrics';
 import { createPayments } from './payments/payments';
 import { loadSecret, loadSigningKey } from './signing/keys';
 import { buildStorage } from './storage/build-storage';
@@ -63,6 +64,7 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
       secret: loadSecret(env),
       signingKey: loadSigningKey(env),
       log,
+      metrics: createMetrics(connection.db, clock),
       ...overrides,
     };
     return { context, close };

@@ -6,6 +6,7 @@ import type { Engines } from './engines';
 import type { Env } from './env';
 import type { Queue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
+import type { Metrics } from './operations/metrics';
 import type { Payments } from './payments/payments';
 import type { Storage } from './storage/storage';
 
@@ -29,6 +30,7 @@ export type Context = {
   /** Opens the `sign` header. */
   signingKey: KeyObject;
   log: Logger;
+  metrics: Metrics;
 };
 
 export type Clock = { now(): Date };

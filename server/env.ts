@@ -31,6 +31,18 @@ const settings = {
   S3_REGION: z.string().default('us-east-1').describe('Its region; most other stores take any.'),
   S3_ACCESS_KEY: z.string().optional().describe('Access key; without it the role of the machine counts.'),
   S3_SECRET_KEY: z.string().optional().describe('The secret of that key.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token of who may read /api/metrics (docs/operations.md); without it nobody may.'),
+  WORKER_PORT: z.coerce
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'Port on which a worker of its own (npm run worker) answers for its health and metrics; none when absent.',
+    ),
   SECRET: z
     .string()
     .min(32)
@@ -45,7 +57,9 @@ const settings = {
   SUPPORT_EMAIL: z
     .email()
     .optional()
-    .describe('Address shown as contact in the footer and on /contact; this and the links below are read at build time.'),
+    .describe(
+      'Address shown as contact in the footer and on /contact; this and the links below are read at build time.',
+    ),
   COMMUNITY_URL: z.url().optional().describe('Public repository where members report faults, linked likewise.'),
   CHAT_URL: z.url().optional().describe('Chat server, linked likewise.'),
   SOCIAL_X: z.url().optional().describe('Address of your profile on X, linked in the footer.'),

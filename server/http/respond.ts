@@ -22,25 +22,32 @@ export type Exchange = {
  * and localised text; anything else is a bug: logged once under the request's id, shown as `internal`.
  */
 export async function respond(request: Request, work: (exchange: Exchange) => Promise<Response>): Promise<Response> {
+  const since = performance.now();
   const requestId = randomUUID();
   const locale = negotiateLocale(request.headers.get('accept-language'));
   const headers = new Headers({ ...apiHeaders, 'X-Request-Id': requestId });
-  let log: Context['log'] | undefined;
+  let known: Context | undefined;
   let response: Response;
   try {
     const context = await getContext();
-    log = context.log;
+    known = context;
     response = await work({ context, locale, headers });
   } catch (error) {
     // Nobody is left to read an answer.
     if (request.signal.aborted) return new Response(null, { status: 499 });
     const expected = expectedFailure(error);
     if (!expected)
-      logUnexpected(log, { err: error, requestId, method: request.method, path: new URL(request.url).pathname });
+      logUnexpected(known?.log, { err: error, requestId, method: request.method, path: new URL(request.url).pathname });
     response = await failure(locale, expected ?? new AppError('internal'));
   }
+  known?.metrics.answered(callName(request, response.status), response.status, (performance.now() - since) / 1000);
   for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.append(name, value);
   return response;
+}
+
+/** `/api/manga/img/file/…` is one call whatever the picture; addresses that nobody knows are one as well. */
+function callName(request: Request, status: number): string {
+  return status === 404 ? 'unknown' : new URL(request.url).pathname.split('/').slice(0, 5).join('/');
 }
 
 /** A good answer in its envelope. */

@@ -24,6 +24,8 @@ export async function run(context: Context, attempt: Attempt, signal: AbortSigna
   const task = await claim(context, attempt);
   if (!task) return;
   const watch = watchTask(context, attempt, signal);
+  const since = performance.now();
+  let outcome = 'lost';
   try {
     const original = await loadOriginal(context, task);
     if (!original) return await fail(context, attempt, 'image-expired');
@@ -34,15 +36,18 @@ export async function run(context: Context, attempt: Attempt, signal: AbortSigna
     });
     await watch.settled();
     await deliver(context, attempt, page);
+    outcome = 'done';
   } catch (error) {
     await watch.settled();
     if (watch.lost()) return;
     const code = expectedCode(error);
+    outcome = code ?? 'broken-off';
     if (code) return await fail(context, attempt, code);
     if (signal.aborted) return await breakOff(context, attempt, 'worker-stops');
     context.log.error({ err: error, ...attempt }, 'a translation broke off');
     await breakOff(context, attempt, 'work-threw');
   } finally {
+    context.metrics.translated(outcome, task.settings.translator, (performance.now() - since) / 1000);
     watch.stop();
   }
 }
