@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
+import { siteAddress } from '@/app/site-links';
 import { LegalDocument } from '@/components/content/legal-document';
 import { PageFrame } from '@/components/content/page-frame';
 import type { Locale } from '@/lib/i18n/locales';
 import type { LegalName } from '@/lib/i18n/pages';
 import { readLegalText, readPage } from '@/server/content/read-page';
-import { readEnv } from '@/server/env';
 import { contentMetadata } from './content-metadata';
 
 type Props = { params: Promise<{ locale: Locale }> };
@@ -21,7 +21,7 @@ export function legalRoute(name: LegalName) {
       setRequestLocale(locale);
       const page = await readPage(name, locale);
       return (
-        <PageFrame site={readEnv().SITE_URL} locale={locale} path={`/${name}`} page={page}>
+        <PageFrame site={siteAddress()} locale={locale} path={`/${name}`} page={page}>
           <LegalDocument summary={page} binding={await readLegalText(name)} />
         </PageFrame>
       );

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { type Locale, localeTable } from '@/lib/i18n/locales';
@@ -10,21 +12,22 @@ type NamedPage = 'home' | 'translator' | 'login' | 'price' | 'setting';
 export type PageTexts = { title: string; description: string; keywords: string };
 
 /** Localised title, description and keywords of a page, with its canonical and alternate addresses. */
-export async function pageMetadata(locale: Locale, path: PagePath, name: NamedPage): Promise<Metadata> {
+export async function pageMetadata(locale: Locale, pagePath: PagePath, name: NamedPage): Promise<Metadata> {
   const t = await getTranslations({ locale, namespace: `meta.${name}` });
-  return metadataOf(locale, path, { title: t('title'), description: t('description'), keywords: t('keywords') });
+  return metadataOf(locale, pagePath, { title: t('title'), description: t('description'), keywords: t('keywords') });
 }
 
 /** The same from texts that are known already. */
-export function metadataOf(locale: Locale, path: PagePath, { title, description, keywords }: PageTexts): Metadata {
-  const canonical = localizedPath(locale, path);
+export function metadataOf(locale: Locale, pagePath: PagePath, { title, description, keywords }: PageTexts): Metadata {
+  const canonical = localizedPath(locale, pagePath);
+  const images = pictureOf(locale, pagePath, title);
   return {
     metadataBase: new URL(readEnv().SITE_URL),
     title,
     description,
     keywords,
-    ...(!isListed(path) && { robots: { index: false } }),
-    alternates: { canonical, languages: alternateLinks(locale, path) },
+    ...(!isListed(pagePath) && { robots: { index: false } }),
+    alternates: { canonical, languages: alternateLinks(locale, pagePath) },
     openGraph: {
       type: 'website',
       siteName: 'Fukidashi',
@@ -32,10 +35,19 @@ export function metadataOf(locale: Locale, path: PagePath, { title, description,
       description,
       url: canonical,
       locale: openGraphLocale(locale),
+      ...(images && { images }),
     },
-    twitter: { card: 'summary' },
-    other: { 'route-name': routeName(locale, path) },
+    twitter: { card: images ? 'summary_large_image' : 'summary' },
+    other: { 'route-name': routeName(locale, pagePath) },
   };
+}
+
+/** The page's picture for Open Graph, where one is drawn: `public/og/ja/price.png`, `public/og/en/index.png`. */
+function pictureOf(locale: Locale, pagePath: PagePath, alt: string) {
+  const [name] = routeName(locale, pagePath).split('___');
+  const url = `/og/${locale}/${name}.png`;
+  if (!existsSync(path.join(process.cwd(), 'public', url))) return null;
+  return [{ url, width: 1200, height: 630, alt }];
 }
 
 /** `en_US`, `ja`: as Open Graph writes languages. */

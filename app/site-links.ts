@@ -1,5 +1,10 @@
 import { readEnv } from '@/server/env';
 
+/** The public address of the site, without a slash at its end. */
+export function siteAddress(): string {
+  return readEnv().SITE_URL.replace(/\/$/, '');
+}
+
 /** Where the operator can be reached and followed: what is not set is not shown. */
 export function siteLinks() {
   const env = readEnv();

@@ -10,6 +10,7 @@ import { FirstPaintScript } from '@/components/shell/first-paint-script';
 import { LoginCheck } from '@/components/shell/login-check';
 import { ThemeAttribute } from '@/components/shell/theme-attribute';
 import { TopProgress } from '@/components/shell/top-progress';
+import { classNames } from '@/components/ui/class-names';
 import { Snackbar } from '@/components/ui/snackbar';
 import { locales, localeTable } from '@/lib/i18n/locales';
 import { readEnv } from '@/server/env';
@@ -30,6 +31,32 @@ const bricolage = localFont({
   display: 'swap',
 });
 
+// Its further letters, fetched only by pages that have one of them: Turkish and others, Vietnamese.
+const bricolageExt = localFont({
+  src: '../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2',
+  variable: '--font-bricolage-ext',
+  weight: '200 800',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+20A0-20AB' }],
+});
+const bricolageVietnamese = localFont({
+  src: '../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-vietnamese-wght-normal.woff2',
+  variable: '--font-bricolage-vi',
+  weight: '200 800',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value: 'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+1EA0-1EF9, U+20AB',
+    },
+  ],
+});
+const displayFace = classNames(bricolage.variable, bricolageExt.variable, bricolageVietnamese.variable);
+
 type Props = { children: ReactNode; params: Promise<{ locale: string }> };
 
 /** What every page has: skip link, stores, message bar. Header and footer come from the layout beneath. */
@@ -42,7 +69,7 @@ export default async function RootLayout({ children, params }: Props) {
   const t = await getTranslations('shell');
   const { shell, rewards } = await getMessages();
   return (
-    <html lang={tag} dir={direction} className={bricolage.variable} suppressHydrationWarning>
+    <html lang={tag} dir={direction} className={displayFace} suppressHydrationWarning>
       <head>
         <meta name="sign-key" content={publicKeyBase64(loadSigningKey(env))} />
         <FirstPaintScript />

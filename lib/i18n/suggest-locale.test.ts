@@ -12,4 +12,5 @@ test('nothing is suggested for the page’s own language, one the site lacks, or
   expect(suggestLocale('tlh', 'en')).toBeNull();
   expect(suggestLocale('constructor', 'en')).toBeNull();
   expect(suggestLocale(undefined, 'en')).toBeNull();
+  expect(suggestLocale('', 'en')).toBeNull();
 });

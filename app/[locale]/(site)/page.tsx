@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { pageMetadata } from '@/app/page-metadata';
+import { siteAddress } from '@/app/site-links';
+import { StructuredData } from '@/components/content/structured-data';
 import { Features } from '@/components/home/features';
 import { Hero } from '@/components/home/hero';
 import { LanguageList } from '@/components/home/languages';
@@ -9,6 +11,7 @@ import { Questions } from '@/components/home/questions';
 import { Steps } from '@/components/home/steps';
 import { ClientMessages } from '@/components/shell/client-messages';
 import type { Locale } from '@/lib/i18n/locales';
+import { webApplication } from '@/lib/structured-data';
 
 type Props = { params: Promise<{ locale: Locale }> };
 
@@ -17,10 +20,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function HomePage({ params }: Props) {
-  setRequestLocale((await params).locale);
+  const { locale } = await params;
+  setRequestLocale(locale);
   const t = await getTranslations('home');
   return (
     <>
+      <StructuredData data={webApplication({ site: siteAddress(), locale }, t('lead'))} />
       <ClientMessages namespaces={['hero', 'dropZone']}>
         <Hero
           heading={

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { contentMetadata } from '@/app/content-metadata';
-import { siteLinks } from '@/app/site-links';
+import { siteAddress, siteLinks } from '@/app/site-links';
 import { ArticleLayout } from '@/components/content/article-layout';
 import { Callout } from '@/components/content/callout';
 import { ContactWays } from '@/components/content/contact-ways';
@@ -11,7 +11,6 @@ import { SectionList } from '@/components/content/section-list';
 import type { Locale } from '@/lib/i18n/locales';
 import { type GuideName, guideNames, type ProseName, proseNames } from '@/lib/i18n/pages';
 import { readPage } from '@/server/content/read-page';
-import { readEnv } from '@/server/env';
 
 type Props = { params: Promise<{ locale: Locale; name: ProseName }> };
 
@@ -32,7 +31,7 @@ export default async function ProsePage({ params }: Props) {
   setRequestLocale(locale);
   const page = await readPage(name, locale);
   return (
-    <PageFrame site={readEnv().SITE_URL} locale={locale} path={`/${name}`} page={page}>
+    <PageFrame site={siteAddress()} locale={locale} path={`/${name}`} page={page}>
       <ArticleLayout aside={<Aside name={name} />}>
         <SectionList html={page.html} sections={page.sections} />
       </ArticleLayout>

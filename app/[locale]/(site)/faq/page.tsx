@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { contentMetadata } from '@/app/content-metadata';
+import { siteAddress } from '@/app/site-links';
 import { ArticleLayout } from '@/components/content/article-layout';
 import { ContentsList } from '@/components/content/contents-list';
 import { PageFrame } from '@/components/content/page-frame';
@@ -9,7 +10,6 @@ import { StructuredData } from '@/components/content/structured-data';
 import type { Locale } from '@/lib/i18n/locales';
 import { faqPage } from '@/lib/structured-data';
 import { readPage } from '@/server/content/read-page';
-import { readEnv } from '@/server/env';
 
 type Props = { params: Promise<{ locale: Locale }> };
 
@@ -21,7 +21,7 @@ export default async function FaqPage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
   const page = await readPage('faq', locale);
-  const site = readEnv().SITE_URL;
+  const site = siteAddress();
   const questions = page.sections.flatMap(({ parts }) => parts);
   return (
     <PageFrame site={site} locale={locale} path="/faq" page={page}>

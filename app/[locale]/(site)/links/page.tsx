@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { contentMetadata } from '@/app/content-metadata';
+import { siteAddress } from '@/app/site-links';
 import { FriendList } from '@/components/content/friend-list';
 import { PageFrame } from '@/components/content/page-frame';
 import type { Locale } from '@/lib/i18n/locales';
 import { friendGroups } from '@/server/content/friend-groups';
 import { readPage } from '@/server/content/read-page';
-import { readEnv } from '@/server/env';
 
 type Props = { params: Promise<{ locale: Locale }> };
 
@@ -19,7 +19,7 @@ export default async function LinksPage({ params }: Props) {
   setRequestLocale(locale);
   const page = await readPage('links', locale);
   return (
-    <PageFrame site={readEnv().SITE_URL} locale={locale} path="/links" page={page}>
+    <PageFrame site={siteAddress()} locale={locale} path="/links" page={page}>
       <FriendList groups={await friendGroups(page)} />
     </PageFrame>
   );
