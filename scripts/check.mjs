@@ -4,6 +4,7 @@ import { checkNode, ensurePackages, local, step } from './setup.mjs';
 const quickTests = [
   'tests/architecture.test.ts',
   'tests/messages.test.ts',
+  'tests/content.test.ts',
   'tests/settings.test.ts',
   'tests/documents.test.ts',
 ];
