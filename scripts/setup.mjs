@@ -83,6 +83,19 @@ export function local(program) {
   return path.join(root, 'node_modules/.bin', process.platform === 'win32' ? `${program}.cmd` : program);
 }
 
+/** Settings that the built pages show. */
+const bakedSettings = [
+  'SITE_URL',
+  'SUPPORT_EMAIL',
+  'COMMUNITY_URL',
+  'CHAT_URL',
+  'SOCIAL_X',
+  'SOCIAL_YOUTUBE',
+  'SOCIAL_BLUESKY',
+  'SOCIAL_REDDIT',
+  'GOOGLE_CLIENT_ID',
+];
+
 /** Everything the build reads: sources, texts, packages, and the settings that are baked into the pages. */
 function buildFingerprint() {
   const folders = ['app', 'components', 'content', 'lib', 'messages', 'public', 'server', 'stores', 'pipeline'];
@@ -93,11 +106,11 @@ function buildFingerprint() {
   }
   const envFile = path.join(root, '.env');
   const settings = existsSync(envFile) ? util.parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const baked = { SITE_URL: '', SUPPORT_EMAIL: '', GOOGLE_CLIENT_ID: '', ...settings, ...process.env };
-  const { SIGN_PRIVATE_KEY, SITE_URL, SUPPORT_EMAIL, GOOGLE_CLIENT_ID, DATA_DIR = 'data' } = baked;
+  const baked = { ...settings, ...process.env };
+  const { SIGN_PRIVATE_KEY, DATA_DIR = 'data' } = baked;
   const keyFile = path.resolve(root, DATA_DIR, 'keys/sign.pem');
   const key = SIGN_PRIVATE_KEY || (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : '');
-  return hash.update(`${SITE_URL}\0${SUPPORT_EMAIL}\0${GOOGLE_CLIENT_ID}\0${key.trim()}`).digest('hex');
+  return hash.update(`${bakedSettings.map((name) => baked[name] ?? '').join('\0')}\0${key.trim()}`).digest('hex');
 }
 
 function filesBelow(folder) {
