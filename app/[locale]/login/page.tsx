@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { setRequestLocale } from 'next-intl/server';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { Suspense } from 'react';
 import { pageMetadata } from '@/app/page-metadata';
 import { LoginCard } from '@/components/account/login-card';
@@ -14,13 +14,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata((await params).locale, '/login', 'login');
 }
 
-/** Signing in and all around it. What is shown depends on the address's query, so the static page has the card only. */
+/**
+ * Signing in and all around it. What is shown depends on the address's query, so the static page has the card and the
+ * commonest heading only.
+ */
 export default async function LoginPage({ params }: Props) {
   setRequestLocale((await params).locale);
+  const t = await getTranslations('login.heading');
   return (
     <ClientMessages namespaces={['login', 'account', 'errors']}>
       <LoginCard>
-        <Suspense fallback={<div className="min-h-[44rem]" />}>
+        <Suspense
+          fallback={
+            <div className="min-h-[44rem]">
+              <h1 className="text-2xl">{t('signIn')}</h1>
+            </div>
+          }
+        >
           <LoginPanel isGoogleOffered={Boolean(readEnv().GOOGLE_CLIENT_ID)} />
         </Suspense>
       </LoginCard>
