@@ -19,6 +19,8 @@ export type Server = {
   settings: Settings;
 };
 
+/** The one database in the embedded server. */
+const embeddedDatabase = 'fukidashi';
 /** A server that recovers from a crash answers late (ms). */
 const startPatience = 60_000;
 
@@ -119,7 +121,7 @@ async function waitForAnswer(server: Server, port: number, hasEnded: () => Promi
   const giveUp = Date.now() + startPatience;
   while (Date.now() < giveUp && !(await hasEnded())) {
     const client = new pg.Client({
-      connectionString: addressOf(server, port, 'postgres'),
+      connectionString: embeddedAddress(server.password, port, 'postgres'),
       connectionTimeoutMillis: 5000,
     });
     // Without a listener a connection that breaks while it is being closed would end the process.
@@ -139,12 +141,12 @@ async function waitForAnswer(server: Server, port: number, hasEnded: () => Promi
 }
 
 /** Creates our database in a new cluster. */
-export async function ensureDatabase(server: Server, port: number, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(server, port, 'postgres') });
+export async function ensureDatabase(server: Server, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: embeddedAddress(server.password, port, 'postgres') });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (!rowCount) await client.query(`create database ${database}`);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [embeddedDatabase]);
+    if (!rowCount) await client.query(`create database ${embeddedDatabase}`);
   } finally {
     await client.end();
   }
@@ -163,7 +165,7 @@ function freePort(wanted: number): Promise<number> {
 }
 
 /** For `pg`, with user and password. */
-export function addressOf({ password }: Server, port: number, name: string): string {
+export function embeddedAddress(password: string, port: number, name = embeddedDatabase): string {
   return `postgresql://${clusterUser}:${password}@127.0.0.1:${port}/${name}`;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { ensureCluster, keptPassword } from './embedded-cluster';
 import { findPlace, postgresAccount } from './embedded-place';
-import { addressOf, adopt, ensureDatabase, launch, type Server, type Settings } from './embedded-server';
+import { adopt, embeddedAddress, ensureDatabase, launch, type Server, type Settings } from './embedded-server';
 import { ownFolder } from './owner-lock';
 import { identifyProcess, signalProcess, waitForEnd } from './process-identity';
 
@@ -14,7 +14,6 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-const database = 'fukidashi';
 /** Ms for open transactions to be rolled back and everything to be written. */
 const stopPatience = 20_000;
 /** Ms between two looks whether the server still runs. */
@@ -43,7 +42,7 @@ export async function startEmbeddedPostgres(
     await ensureCluster(place, account, cluster, password);
     const server = { place, account, cluster, password, log, settings };
     const started = (await adopt(server)) ?? (await launch(server));
-    await ensureDatabase(server, started.port, database);
+    await ensureDatabase(server, started.port);
     return keepRunning(server, started, disown);
   } catch (error) {
     disown();
@@ -97,7 +96,7 @@ function keepRunning(server: Server, started: { pid: number; port: number }, dis
   }
 
   return {
-    url: addressOf(server, port, database),
+    url: embeddedAddress(server.password, port),
     stop: () => {
       stopped ??= stop();
       return stopped;
