@@ -17,6 +17,7 @@ export function createTestMailer(): TestMailer {
     async send(mail) {
       sent.push(mail);
     },
+    verify: async () => {},
     async close() {},
   };
 }

@@ -19,6 +19,8 @@ export type Mail = {
 export type Mailer = {
   /** @throws the mail server's error; its `responseCode` is 500 and above when trying again is no use */
   send(mail: Mail): Promise<void>;
+  /** @throws the mail server's error when it would not take a mail from us now */
+  verify(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -38,6 +40,9 @@ function smtpMailer(env: Settings, url: string): Mailer {
   return {
     async send(mail) {
       await transport.sendMail(messageOf(env, mail));
+    },
+    async verify() {
+      await transport.verify();
     },
     async close() {
       transport.close();
@@ -62,6 +67,7 @@ function outboxMailer(env: Settings, clock: Clock): Mailer {
       // Not through the log, which must never hold a link.
       process.stdout.write(`\n${lines.join('\n')}\n\n`);
     },
+    verify: async () => {},
     async close() {},
   };
 }

@@ -37,7 +37,8 @@ async function keepAndRead(storage: Context['storage']): Promise<void> {
   if (!found || !bytes.equals(found)) throw new Error('what was written is not what is read');
 }
 
-async function finding(name: string, advice: string, check: () => Promise<void>): Promise<Finding> {
+/** Runs one check for at most three seconds. @param advice completes what went wrong */
+export async function finding(name: string, advice: string, check: () => Promise<void>): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1000} s`)), patience);
