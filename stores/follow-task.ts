@@ -46,7 +46,8 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['offline', 'busy', 'too-many-requests', 'internal'].includes(error.error);
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits; rejects with the signal's reason when it fires. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const timer = setTimeout(done, milliseconds);

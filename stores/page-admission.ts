@@ -1,6 +1,6 @@
 import { uploadLimit } from '@/lib/upload-limit';
 
-export type RefusalReason = 'type' | 'size' | 'empty' | 'one-at-a-time';
+export type RefusalReason = 'type' | 'size' | 'empty';
 export type Admission = { file: File; refused: null } | { file: null; refused: RefusalReason };
 
 const extensions = /\.(jpe?g|png|webp)$/i;

@@ -2,6 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import { chapterLimit } from '@/lib/upload-limit';
+import { type ChapterStore, createChapterStore } from './chapter';
 import { createEditorStore, type EditorStore } from './editor';
 import { createRewardStore, type RewardStore } from './reward';
 import { createSeriesStore, followOtherTabs, type SeriesStore } from './series';
@@ -42,12 +44,16 @@ export function createStores() {
     const known = service.getState().remaining !== null;
     if (known && now.userId !== before.userId) void service.getState().refreshRemaining();
   });
-  const translator = createTranslatorStore();
+  const chapter = createChapterStore({
+    mostPages: () => (user.getState().islogin ? chapterLimit.paying : chapterLimit.anonymous),
+  });
+  const translator = createTranslatorStore(chapter);
   return {
     user,
     theme: createThemeStore(),
     view: createViewStore(),
     snackbar: createSnackbarStore(),
+    chapter,
     translator,
     editor: createEditorStore(translator),
     translatorSettings: createTranslatorSettingsStore(),
@@ -71,6 +77,10 @@ export function useSnackbarStore<Part>(select: (state: SnackbarStore) => Part): 
 
 export function useTranslatorStore<Part>(select: (state: TranslatorStore) => Part): Part {
   return useStore(useStores().translator, select);
+}
+
+export function useChapterStore<Part>(select: (state: ChapterStore) => Part): Part {
+  return useStore(useStores().chapter, select);
 }
 
 export function useEditorStore<Part>(select: (state: EditorStore) => Part): Part {

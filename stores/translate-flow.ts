@@ -11,7 +11,12 @@ import type { DetectorId, TranslatorId } from '@/lib/page/engines';
 import type { LanguageCode } from '@/lib/page/languages';
 import type { Wishes } from '@/lib/page/wishes';
 import { randomKey } from '@/lib/random-key';
-import { followTask } from './follow-task';
+
+import { pause } from './follow-task';
+
+export { followTask, pause } from './follow-task';
+
+const longestPatience = 60;
 
 export type UploadedImage = { imageId: string; width: number; height: number };
 
@@ -26,37 +31,47 @@ export type TaskSettings = {
   wishes?: Wishes;
 };
 
-export type Run = {
+export type Submission = {
   settings: TaskSettings;
   signal: AbortSignal;
   /** The uploaded page; `again` when the server has meanwhile deleted it. */
   image(again: boolean): Promise<UploadedImage>;
   onSubmitting(): void;
-  onWaiting(taskId: string): void;
-  onState(state: TranslationState): void;
-  onConnection(connected: boolean): void;
 };
 
-/**
- * One translation from the uploaded page to the finished picture.
- * @returns the last state, and the picture when that is `done`
- */
-export async function runTranslation(run: Run): Promise<{ state: TranslationState; picture: Blob | null }> {
-  const taskId = await submit(run);
-  run.onWaiting(taskId);
-  const state = await followTask(taskId, run);
-  return { state, picture: state.status === 'done' ? await fetchResult(state, run.signal) : null };
-}
-
-/** Sends the page; `onProgress` from 0 to 1. */
+/** Sends the page; `onProgress` from 0 to 1. Waits and tries again when the server asks for patience. */
 export async function uploadPage(
-  file: File,
+  file: Blob,
   options: { signal: AbortSignal; onProgress(progress: number): void },
 ): Promise<UploadedImage> {
-  return callApi(uploadImage, { file }, { signal: options.signal, onUploadProgress: options.onProgress });
+  for (;;) {
+    try {
+      return await callApi(uploadImage, { file }, { signal: options.signal, onUploadProgress: options.onProgress });
+    } catch (error) {
+      const wait = patienceOf(error);
+      if (wait === null) throw error;
+      await pause(wait * 1000, options.signal);
+    }
+  }
 }
 
-async function submit(run: Run): Promise<string> {
+/** As many of this person's pages are unfinished as may be. */
+export function isCrowded(error: unknown): boolean {
+  return error instanceof ApiError && error.error === 'too-many-running';
+}
+
+/** Seconds after which the server will take more of the same; null for every other end. */
+export function patienceOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || (error.error !== 'too-many-requests' && error.error !== 'busy')) return null;
+  return Math.min(error.retryAfter ?? 5, longestPatience);
+}
+
+/**
+ * Hands an uploaded page over for translation.
+ * @returns the id of its task
+ * @throws the signal's reason when it fired; a task that was made all the same is cancelled
+ */
+export async function submitUploaded(run: Submission): Promise<string> {
   const key = randomKey();
   for (let attempt = 0; ; attempt += 1) {
     const image = await unlessAborted(run.image(attempt > 0), run.signal);
@@ -104,11 +119,19 @@ export async function cancelTask(taskId: string): Promise<TranslationState> {
 
 /** Fetches the translated page. Its address is short-lived, so one that has run out is asked for again. */
 export async function fetchResult(state: TranslationState, signal: AbortSignal): Promise<Blob> {
+  return (await fetchFresh(state, signal)).picture;
+}
+
+/** As `fetchResult`, with the state that the picture belongs to. */
+export async function fetchFresh(
+  state: TranslationState,
+  signal: AbortSignal,
+): Promise<{ picture: Blob; state: TranslationState }> {
   const first = await fetchPicture(state, signal);
-  if (first) return first;
+  if (first) return { picture: first, state };
   const fresh = await callApi(getTranslateResult, { taskId: state.taskId }, { signal });
   const second = await fetchPicture(fresh, signal);
-  if (second) return second;
+  if (second) return { picture: second, state: fresh };
   throw new ApiError(410, 'image-expired', '');
 }
 

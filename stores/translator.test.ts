@@ -65,14 +65,11 @@ describe('the translator', () => {
     expect(sent).not.toHaveProperty('wishes');
   });
 
-  test('says why each file is refused and takes the first usable one', () => {
+  test('says why each file is refused and takes the others as a chapter', () => {
     planTranslation(api);
     store.getState().offerFiles([new File(['x'], 'notes.txt', { type: 'text/plain' }), page('a.png'), page('b.png')]);
-    expect(store.getState().page?.file.name).toBe('a.png');
-    expect(store.getState().refusals).toEqual([
-      { name: 'notes.txt', reason: 'type' },
-      { name: 'b.png', reason: 'one-at-a-time' },
-    ]);
+    expect(store.getState().page?.fileName).toBe('a.png');
+    expect(store.getState().refusals).toEqual([{ name: 'notes.txt', reason: 'type' }]);
   });
 
   test('a page that the server cannot use goes back to the drop zone with its reason', async () => {
@@ -154,7 +151,7 @@ describe('the translator', () => {
     await store.getState().cancel();
     await run;
     expect(store.getState()).toMatchObject({ phase: 'ready', failure: null, task: null });
-    expect(store.getState().page?.file.name).toBe('page.01.png');
+    expect(store.getState().page?.fileName).toBe('page.01.png');
     expect(api.calls).toContain('POST /api/manga/cancel/translateTask');
   });
 

@@ -1,21 +1,28 @@
-import { createStore } from 'zustand/vanilla';
-import { ApiError } from '@/lib/api/api-error';
-import { type ClientErrorCode, isErrorCode } from '@/lib/contract/error';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TranslationState } from '@/lib/contract/manga';
-import { languageOf } from '@/lib/page/languages';
-import { admitFile, baseName, type RefusalReason } from './page-admission';
-import type { TaskSettings, UploadedImage } from './translate-flow';
+import { type ChapterStore, createChapterStore } from './chapter';
+import { type ChapterPage, isBusy, type PagePhase, resultFileName } from './chapter-page';
+import type { Failure } from './failure';
+import type { Refusal } from './open-files';
+import type { PagePictures } from './page-pictures';
+import type { TaskSettings } from './translate-flow';
 
-/**
- * The tool's states: `empty` → (a page is chosen) `ready` → (translate) `uploading` → `submitting` → `waiting`
- * → `done` or `failed`. Cancelling leads back to `ready`. The page is uploaded as soon as it is chosen, so
- * `uploading` is only seen when translate is pressed before that has ended.
- */
-export type TranslatorPhase = 'empty' | 'ready' | 'uploading' | 'submitting' | 'waiting' | 'done' | 'failed';
+export { isBusy } from './chapter-page';
+export { type Failure, failureOf } from './failure';
+export type { Refusal } from './open-files';
 
-export type ChosenPage = { file: File; name: string /** Object URL of the file. */; url: string };
-export type Refusal = { name: string; reason: RefusalReason } | { name: string; reason: 'server'; failure: Failure };
-export type Failure = { code: ClientErrorCode /** The server's text, or empty. */; message: string };
+/** `empty`: no page is chosen; else as the page on the screen. */
+export type TranslatorPhase = 'empty' | PagePhase;
+
+export type ChosenPage = {
+  id: string;
+  /** For names of downloads. */
+  name: string;
+  /** As its owner called it. */
+  fileName: string;
+  /** Object URL; null while the picture is unpacked or fetched. */
+  url: string | null;
+};
 export type TranslationResult = {
   taskId: string;
   /** How often the page was edited; an edit names the one it was made on. */
@@ -31,20 +38,9 @@ export type TranslationResult = {
   seconds: number;
 };
 
-export type TranslatorStore = {
-  phase: TranslatorPhase;
-  page: ChosenPage | null;
-  refusals: Refusal[];
-  /** 0 to 1. */
-  uploadProgress: number;
-  task: TranslationState | null;
-  connected: boolean;
-  /** When translate was pressed, ms since 1970. */
-  startedAt: number | null;
-  result: TranslationResult | null;
-  failure: Failure | null;
-  /** Takes the first usable file and says why the others are refused. */
-  offerFiles(files: readonly File[]): void;
+export type TranslatorStore = Shown & {
+  /** A new chapter of these files; see the chapter's `offerFiles`. */
+  offerFiles(files: readonly File[]): boolean;
   dismissRefusals(): void;
   translate(settings: TaskSettings): Promise<void>;
   /** Stops the run and goes back to the page. */
@@ -56,15 +52,27 @@ export type TranslatorStore = {
   showEdited(edited: Edited): void;
 };
 
+/** The page on the screen. */
+type Shown = {
+  phase: TranslatorPhase;
+  page: ChosenPage | null;
+  refusals: Refusal[];
+  /** 0 to 1. */
+  uploadProgress: number;
+  task: TranslationState | null;
+  connected: boolean;
+  /** When translate was pressed, ms since 1970. */
+  startedAt: number | null;
+  result: TranslationResult | null;
+  failure: Failure | null;
+};
+
 /** What an edit changes of a result; without a picture the former one stays until the new one is here. */
 export type Edited = Pick<TranslationResult, 'taskId' | 'revision' | 'regions'> & { picture?: Blob };
 
-type Upload = { image: Promise<UploadedImage>; stop: AbortController };
-
-const emptyState = {
-  phase: 'empty' as TranslatorPhase,
+const emptyState: Omit<Shown, 'refusals'> = {
+  phase: 'empty',
   page: null,
-  refusals: [] as Refusal[],
   uploadProgress: 0,
   task: null,
   connected: true,
@@ -73,178 +81,96 @@ const emptyState = {
   failure: null,
 };
 
-/** The tool as a state machine; every call leaves through lib/api, loaded when first needed. */
-export function createTranslatorStore() {
-  let upload: Upload | null = null;
-  let run: { stop: AbortController; taskId: string | null } | null = null;
+/** The page on the screen as a state machine of its own, whatever chapter it belongs to. */
+export function createTranslatorStore(chapter: StoreApi<ChapterStore> = createChapterStore()) {
+  const store = createStore<TranslatorStore>((set, get) => {
+    return {
+      ...shownOf(chapter.getState(), null),
+      offerFiles: (files) => chapter.getState().offerFiles(files, 'replace'),
+      dismissRefusals: () => chapter.getState().dismissRefusals(),
+      translate: (settings) => chapter.getState().run(current(), settings),
+      cancel: () => chapter.getState().cancel(current()),
+      backToPage: () => {
+        const [id] = current();
+        if (id && !isBusy(chapter.getState().pages.find((page) => page.id === id)!.phase))
+          chapter.getState().untouch(id);
+      },
+      reset: () => chapter.getState().reset(),
+      showEdited,
+    };
 
-  return createStore<TranslatorStore>((set, get) => {
-    return { ...emptyState, offerFiles, dismissRefusals, translate, cancel, backToPage, reset, showEdited };
-
-    function offerFiles(files: readonly File[]) {
-      const admissions = files.map((file) => ({ name: file.name, ...admitFile(file) }));
-      const usable = admissions.filter((admission) => admission.file !== null);
-      const refusals: Refusal[] = [
-        ...admissions.flatMap(({ name, refused }) => (refused ? [{ name, reason: refused }] : [])),
-        ...usable.slice(1).map(({ name }) => ({ name, reason: 'one-at-a-time' as const })),
-      ];
-      const file = usable[0]?.file;
-      if (!file) return set({ refusals });
-      reset();
-      set({ phase: 'ready', page: { file, name: baseName(file), url: URL.createObjectURL(file) }, refusals });
-      startUpload(file);
-    }
-
-    function dismissRefusals() {
-      set({ refusals: [] });
-    }
-
-    async function translate(settings: TaskSettings) {
-      const { page, phase } = get();
-      if (!page || isBusy(phase) || phase === 'empty') return;
-      const started = { stop: new AbortController(), taskId: null as string | null };
-      run = started;
-      try {
-        toPage('uploading');
-        const startedAt = Date.now();
-        set({ startedAt });
-        const { runTranslation } = await loadFlow();
-        const { state, picture } = await runTranslation({
-          settings,
-          signal: started.stop.signal,
-          image: (again) => (again || !upload ? startUpload(page.file) : upload).image,
-          onSubmitting: () => set({ phase: 'submitting', uploadProgress: 1 }),
-          onWaiting: (taskId) => {
-            started.taskId = taskId;
-            set({ phase: 'waiting' });
-          },
-          onState: (task) => set({ task }),
-          onConnection: (connected) => set({ connected }),
-        });
-        if (picture) set({ phase: 'done', result: resultOf(picture, state, page, settings, startedAt) });
-        else if (state.status === 'cancelled') toPage('ready');
-        else set({ phase: 'failed', failure: failureOfState(state) });
-      } catch (error) {
-        // A cancelled run, or one whose page was replaced or refused meanwhile, has nothing more to say.
-        if (started.stop.signal.aborted || get().page !== page) return;
-        set({ phase: 'failed', failure: failureOf(error) });
-      }
-    }
-
-    async function cancel() {
-      if (!isBusy(get().phase)) return;
-      const taskId = run?.taskId;
-      run?.stop.abort();
-      toPage('ready');
-      if (!taskId) return;
-      const { cancelTask } = await loadFlow();
-      // A page that was done before the wish arrived is charged and kept; translating it again costs nothing.
-      await cancelTask(taskId);
-    }
-
-    function backToPage() {
-      if (!isBusy(get().phase)) toPage('ready');
-    }
-
-    function reset() {
-      run?.stop.abort();
-      upload?.stop.abort();
-      upload = null;
-      forget(get().page?.url);
-      forget(get().result?.url);
-      set(emptyState);
+    function current(): string[] {
+      const { currentId } = chapter.getState();
+      return currentId ? [currentId] : [];
     }
 
     function showEdited({ picture, ...edited }: Edited) {
+      const regions = inOrder(edited.regions);
+      const { pages, keepEdited } = chapter.getState();
+      if (pages.some(({ task }) => task?.taskId === edited.taskId)) {
+        return keepEdited(edited.taskId, { revision: edited.revision, regions }, picture);
+      }
+      // A result without a chapter: a page that was shown by itself.
       const { result } = get();
       if (result?.taskId !== edited.taskId) return;
-      const regions = inOrder(edited.regions);
-      if (!picture) return set({ result: { ...result, ...edited, regions } });
-      set({ result: { ...result, ...edited, regions, picture, url: URL.createObjectURL(picture) } });
-      // The page on the screen may still be reading the former one.
-      setTimeout(() => forget(result.url), 10_000);
-    }
-
-    /** The chosen page without anything that was made of it. */
-    function toPage(phase: TranslatorPhase) {
-      const { page, uploadProgress, result } = get();
-      forget(result?.url);
-      set({ ...emptyState, page, uploadProgress, phase });
-    }
-
-    function startUpload(file: File): Upload {
-      const stop = new AbortController();
-      const image = loadFlow().then(({ uploadPage }) =>
-        uploadPage(file, { signal: stop.signal, onProgress: (uploadProgress) => set({ uploadProgress }) }),
-      );
-      const started = { image, stop };
-      upload = started;
-      image.then(
-        () => set({ uploadProgress: 1 }),
-        (error: unknown) => {
-          if (stop.signal.aborted || upload !== started) return;
-          upload = null;
-          // A page that the server cannot use goes back to the drop zone; other failures are met again at translate.
-          const failure = failureOf(error);
-          if (failure.code.startsWith('image-')) refuseChosenPage(file, failure);
-        },
-      );
-      return started;
-    }
-
-    function refuseChosenPage(file: File, failure: Failure) {
-      reset();
-      set({ refusals: [{ name: file.name, reason: 'server', failure }] });
+      const fresh = picture ? { picture, url: URL.createObjectURL(picture) } : {};
+      set({ result: { ...result, ...edited, regions, ...fresh } });
     }
   });
+  chapter.subscribe((state) => store.setState(shownOf(state, store.getState().result)));
+  return store;
 }
 
-export function isBusy(phase: TranslatorPhase): boolean {
-  return phase === 'uploading' || phase === 'submitting' || phase === 'waiting';
+/** @param former the result on the screen, kept as it is while nothing about it changes */
+function shownOf({ pages, currentId, refusals, pictures }: ChapterStore, former: TranslationResult | null): Shown {
+  const page = pages.find(({ id }) => id === currentId);
+  if (!page) return { ...emptyState, refusals };
+  const shown: PagePictures = pictures[page.id] ?? {};
+  const { uploadProgress, task, connected, startedAt } = page;
+  const result = resultOf(page, shown, former);
+  return {
+    ...phaseOf(page, shown, result),
+    page: { id: page.id, name: page.name, fileName: page.path, url: shown.original ?? null },
+    refusals,
+    uploadProgress,
+    task,
+    connected,
+    startedAt,
+    result,
+  };
 }
 
-/** Loaded with the first page, so that the home page carries neither the contract nor the signing. */
-function loadFlow() {
-  return import('./translate-flow');
+/** A finished page whose picture is still on its way is waited for. */
+function phaseOf(page: ChapterPage, { failure }: PagePictures, result: TranslationResult | null) {
+  if (page.phase !== 'done' || result) return { phase: page.phase, failure: page.failure };
+  return failure ? { phase: 'failed' as const, failure } : { phase: 'waiting' as const, failure: null };
 }
 
 function resultOf(
-  picture: Blob,
-  state: TranslationState,
-  page: ChosenPage,
-  settings: TaskSettings,
-  startedAt: number,
-): TranslationResult {
-  const extension = picture.type.replace('image/', '').replace('jpeg', 'jpg') || 'png';
-  return {
-    taskId: state.taskId,
-    revision: state.revision ?? 0,
-    url: URL.createObjectURL(picture),
-    picture,
-    fileName: `${page.name}.${languageOf(settings.target).tag}.${extension}`,
-    regions: inOrder(state.regions ?? []),
+  page: ChapterPage,
+  { result }: PagePictures,
+  former: TranslationResult | null,
+): TranslationResult | null {
+  const { task, settings, startedAt, endedAt } = page;
+  if (page.phase !== 'done' || !task || !settings || !result) return null;
+  const next: TranslationResult = {
+    taskId: task.taskId,
+    revision: task.revision ?? 0,
+    url: result.url,
+    picture: result.picture,
+    fileName: resultFileName(page, settings, result.picture),
+    regions: inOrder(task.regions ?? []),
     settings,
-    charged: state.charged,
-    seconds: (Date.now() - startedAt) / 1000,
+    charged: task.charged,
+    seconds: startedAt && endedAt ? (endedAt - startedAt) / 1000 : 0,
   };
+  return former && isSame(former, next) ? former : next;
+}
+
+function isSame(a: TranslationResult, b: TranslationResult): boolean {
+  return a.taskId === b.taskId && a.revision === b.revision && a.picture === b.picture && a.settings === b.settings;
 }
 
 function inOrder(regions: TranslationResult['regions']): TranslationResult['regions'] {
   return [...regions].sort((a, b) => a.order - b.order);
-}
-
-function failureOfState(state: TranslationState): Failure {
-  const code = state.error?.code ?? 'internal';
-  return { code: isErrorCode(code) ? code : 'internal', message: state.error?.message ?? '' };
-}
-
-/** What a call ended with; anything that is no answer of ours is a bug, and the console keeps it. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError) return { code: error.error, message: error.message };
-  reportError(error);
-  return { code: 'internal', message: '' };
-}
-
-function forget(url: string | undefined) {
-  if (url) URL.revokeObjectURL(url);
 }

@@ -32,7 +32,7 @@ function png(name: string, bytes = 20): File {
 }
 
 async function choose(...files: File[]) {
-  await userEvent.upload(screen.getByLabelText('Choose a page to translate'), files, { applyAccept: false });
+  await userEvent.upload(screen.getByLabelText('Choose pages to translate'), files, { applyAccept: false });
 }
 
 describe('the drop zone', () => {
@@ -48,7 +48,7 @@ describe('the drop zone', () => {
   test('a refusal can be dismissed', async () => {
     draw();
     await choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }));
-    expect(await screen.findByText(/Not a jpg, png or webp/)).toBeVisible();
+    expect(await screen.findByText(/Not a jpg, png, webp/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
@@ -64,7 +64,7 @@ describe('the drop zone', () => {
   test('a dropped page is taken', async () => {
     const { stores, onTaken } = draw();
     const file = png('page.png');
-    const zone = screen.getByText('Drop a page here');
+    const zone = screen.getByText('Drop a page or a chapter here');
     fireEvent.drop(zone, {
       dataTransfer: {
         files: [file],
@@ -73,7 +73,7 @@ describe('the drop zone', () => {
       },
     });
     await waitFor(() => expect(onTaken).toHaveBeenCalledOnce());
-    expect(stores.translator.getState().page?.file.name).toBe('page.png');
+    expect(stores.translator.getState().page?.fileName).toBe('page.png');
     stores.translator.getState().reset();
   });
 

@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import { useIsChapter } from '@/components/chapter/use-chapter';
 import { LoginLink } from '@/components/shell/login-link';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/lib/i18n/navigation';
-import { useTranslatorSettingsStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useChapterStore, useTranslatorSettingsStore, useTranslatorStore } from '@/stores/stores-provider';
 import type { Failure } from '@/stores/translator';
 import { useChooseFile } from './drop-anywhere';
 import { FailureArt } from './failure-art';
@@ -50,6 +51,9 @@ function Actions({ kind }: { kind: Kind }) {
   const backToPage = useTranslatorStore((state) => state.backToPage);
   const change = useTranslatorSettingsStore((state) => state.change);
   const choose = useChooseFile();
+  const inChapter = useIsChapter();
+  const currentId = useChapterStore((state) => state.currentId);
+  const remove = useChapterStore((state) => state.remove);
   const { obstacle: _, ...settings } = useChoices();
   const otherDetector = settings.detector === 'default' ? 'ctd' : 'default';
   const tryOtherDetector = () => {
@@ -83,7 +87,11 @@ function Actions({ kind }: { kind: Kind }) {
         {t('tryAgain')}
       </Button>
     ),
-    page: (
+    page: inChapter ? (
+      <Button look="primary" size="lg" onClick={() => currentId && remove(currentId)}>
+        {t('takeOut')}
+      </Button>
+    ) : (
       <Button look="primary" size="lg" onClick={choose}>
         {t('otherPage')}
       </Button>
@@ -92,7 +100,9 @@ function Actions({ kind }: { kind: Kind }) {
   return (
     <div className="grid gap-2">
       {steps[kind]}
-      {kind === 'settings' ? null : <Button onClick={backToPage}>{t('backToPage')}</Button>}
+      {kind === 'settings' || (kind === 'page' && inChapter) ? null : (
+        <Button onClick={backToPage}>{t('backToPage')}</Button>
+      )}
     </div>
   );
 }

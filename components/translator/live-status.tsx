@@ -13,7 +13,7 @@ export function LiveStatus() {
   const { headline } = useProgress();
   const text =
     phase === 'ready' && page
-      ? t('status.ready', { name: page.file.name })
+      ? t('status.ready', { name: page.fileName })
       : phase === 'done'
         ? t('status.done')
         : isBusy(phase)

@@ -7,6 +7,9 @@ import { Button } from '@/components/ui/button';
 import { useTranslatorStore } from '@/stores/stores-provider';
 import type { Refusal } from '@/stores/translator';
 
+/** Refusals that are told one by one. */
+const most = 5;
+
 /** Which files were not taken, and why. */
 export function Refusals() {
   const t = useTranslations('dropZone');
@@ -23,11 +26,14 @@ export function Refusals() {
         <div className="flex items-start gap-3 rounded-md border border-danger bg-surface p-3 text-start text-sm animate-rise">
           <CircleAlert className="mt-[0.2rem] size-5 shrink-0 text-danger" aria-hidden />
           <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
-            {refusals.map((refusal) => (
+            {refusals.slice(0, most).map((refusal) => (
               <li key={`${refusal.name} ${refusal.reason}`}>
                 <RefusalText refusal={refusal} />
               </li>
             ))}
+            {refusals.length > most ? (
+              <li className="text-muted">{t('more', { count: refusals.length - most })}</li>
+            ) : null}
           </ul>
           <Button look="ghost" size="icon" className="-my-2 -me-2" aria-label={t('dismiss')} onClick={dismiss}>
             <X aria-hidden />
@@ -41,7 +47,9 @@ export function Refusals() {
 function RefusalText({ refusal }: { refusal: Refusal }) {
   const t = useTranslations('dropZone');
   const reason =
-    refusal.reason === 'server' ? refusal.failure.message || t('refusal.unusable') : t(`refusal.${refusal.reason}`);
+    refusal.reason === 'server'
+      ? refusal.failure.message || t('refusal.unusable')
+      : t(`refusal.${refusal.reason}`, { most: refusal.most ?? 0 });
   return (
     <>
       <strong dir="auto" className="block truncate font-medium">

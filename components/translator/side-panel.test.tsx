@@ -5,7 +5,7 @@ import type { TranslationResult, TranslatorStore } from '@/stores/translator';
 import { renderWithStores } from '@/tests/render-with-stores';
 import { SidePanel } from './side-panel';
 
-const page = { file: new File(['x'], 'page.png', { type: 'image/png' }), name: 'page', url: 'blob:page' };
+const page = { id: 'p1', fileName: 'page.png', name: 'page', url: 'blob:page' };
 
 function draw(state: Partial<TranslatorStore>) {
   const onMark = vi.fn();

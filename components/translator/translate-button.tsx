@@ -2,6 +2,8 @@
 
 import { Languages } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { ChapterTranslateButton } from '@/components/chapter/chapter-translate-button';
+import { useIsChapter } from '@/components/chapter/use-chapter';
 import { Button } from '@/components/ui/button';
 import { useTranslatorStore } from '@/stores/stores-provider';
 import { useChoices } from './use-choices';
@@ -12,19 +14,22 @@ export function TranslateButton({ className }: { className?: string }) {
   const { obstacle, ...settings } = useChoices();
   const page = useTranslatorStore((state) => state.page);
   const translate = useTranslatorStore((state) => state.translate);
+  const isChapter = useIsChapter();
+  const chapterText = useTranslations('chapter');
   const blocked = !page || obstacle !== null;
   return (
     <div className={className}>
+      {isChapter ? <ChapterTranslateButton className="mb-2" /> : null}
       <Button
-        look="primary"
-        size="lg"
+        look={isChapter ? 'secondary' : 'primary'}
+        size={isChapter ? 'md' : 'lg'}
         className="w-full"
         disabled={blocked}
         busy={Boolean(page) && obstacle === 'loading'}
         onClick={() => void translate(settings)}
       >
-        <Languages aria-hidden />
-        {t('translate')}
+        {isChapter ? null : <Languages aria-hidden />}
+        {isChapter ? chapterText('onlyThis') : t('translate')}
       </Button>
       {page && obstacle === 'no-translator' ? (
         <p role="alert" className="mt-2 text-xs text-danger">

@@ -3,6 +3,10 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { PageColumn } from '@/components/chapter/page-column';
+import { PageStrip } from '@/components/chapter/page-strip';
+import { useIsChapter } from '@/components/chapter/use-chapter';
+import { useIsDesktop } from '@/components/chapter/use-is-desktop';
 import { BalloonLayer } from '@/components/editor/balloon-layer';
 import { EditTools } from '@/components/editor/edit-tools';
 import { useEditKeys } from '@/components/editor/use-edit-keys';
@@ -30,6 +34,8 @@ export function Workspace({ intro }: { intro: ReactNode }) {
   const isDefaultView = useViewStore((state) => state.isDefaultView);
   const panelOpen = useViewStore((state) => state.isPanelOpen);
   const editing = useEditorStore((state) => state.selectedId !== null);
+  const isChapter = useIsChapter();
+  const isDesktop = useIsDesktop();
   const [marked, setMarked] = useState<Polygon | null>(null);
   useEditKeys();
   useService(phase);
@@ -44,9 +50,13 @@ export function Workspace({ intro }: { intro: ReactNode }) {
       )}
     >
       <LiveStatus />
-      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-ground phone:min-h-[52dvh]">
-        {phase === 'empty' ? <EmptyCanvas intro={intro} /> : <Page marked={editing ? null : marked} />}
-        <PanelToggle />
+      {isChapter && isDesktop ? <PageColumn /> : null}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-ground phone:min-h-[52dvh]">
+          {phase === 'empty' ? <EmptyCanvas intro={intro} /> : <Page marked={editing ? null : marked} />}
+          <PanelToggle />
+        </div>
+        {isChapter && !isDesktop ? <PageStrip /> : null}
       </div>
       <aside
         aria-label={t('panel')}
@@ -82,15 +92,17 @@ function Page({ marked }: { marked: Polygon | null }) {
   const result = useTranslatorStore((state) => state.result);
   const phase = useTranslatorStore((state) => state.phase);
   const mode = useViewStore((state) => state.compareMode);
-  if (!page) return null;
+  const task = useTranslatorStore((state) => state.task);
+  if (!page?.url) return null;
   return (
     <div className="absolute inset-0">
       <PageViewer
-        key={page.url}
+        key={page.id}
         originalUrl={page.url}
         resultUrl={result?.url ?? null}
         mode={mode}
         waiting={isBusy(phase)}
+        found={task?.regions}
         marked={marked}
         tools={result ? <EditTools /> : undefined}
         layer={result ? (place) => <BalloonLayer regions={result.regions} place={place} /> : undefined}

@@ -89,7 +89,7 @@ function pageOf(entry: FileEntry): ImportedPage {
 
 /** Unpacks one page; the archive's own sizes and checksums are held against what comes out. */
 async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
-  const blob = await entry.getData(new BlobWriter(), { signal, checkCrc32: true, checkOverlappingEntry: true });
+  const blob = await entry.getData(new BlobWriter(), { signal, checkCrc32: true });
   const head = new Uint8Array(await blob.slice(0, 12).arrayBuffer());
   return new Blob([blob], { type: pictureTypeOf(head) ?? '' });
 }

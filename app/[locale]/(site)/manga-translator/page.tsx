@@ -21,7 +21,7 @@ export default async function TranslatorPage({ params }: Props) {
   return (
     <>
       <StructuredData data={webApplication({ site: siteAddress(), locale }, t('lead'))} />
-      <ClientMessages namespaces={['translator', 'editor', 'dropZone', 'errors', 'shell']}>
+      <ClientMessages namespaces={['translator', 'chapter', 'editor', 'dropZone', 'errors', 'shell']}>
         <Workspace
           intro={
             <div className="text-center">
