@@ -1,13 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Locale, locales } from '@/lib/i18n/locales';
 import type { Stores } from '@/stores/stores-provider';
 import { type FakeApi, ok, refused, startFakeApi } from '@/tests/fake-api';
 import { renderPage } from '@/tests/render-page';
 import { Banners } from './banners';
 
 const offer = (name: string) => ({ text: `In ${name}?`, confirm: `To ${name}`, cancel: 'Stay' });
-const offers = { en: offer('English'), ja: offer('Japanese'), ar: offer('Arabic') };
+const names = new Intl.DisplayNames('en', { type: 'language' });
+const offers = Object.fromEntries(locales.map((locale) => [locale, offer(names.of(locale) ?? locale)])) as Record<
+  Locale,
+  ReturnType<typeof offer>
+>;
 const resend = '/api/user/emailVerify/isExpire';
 
 let api: FakeApi;

@@ -94,7 +94,18 @@ async function createCheckout(stripe: Stripe, checkout: Checkout) {
 }
 
 /** Of our languages, those that Stripe's page speaks. */
-const locales: Record<string, 'en' | 'ja' | undefined> = { en: 'en', ja: 'ja' };
+const locales: Record<string, Stripe.Checkout.SessionCreateParams.Locale | undefined> = {
+  de: 'de',
+  en: 'en',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  ja: 'ja',
+  ko: 'ko',
+  tr: 'tr',
+  vi: 'vi',
+  'zh-CN': 'zh',
+};
 
 /** Signed in the last five minutes, with any of the secrets that are valid now. */
 function verifyWebhook(
