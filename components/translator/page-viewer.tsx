@@ -1,29 +1,32 @@
 'use client';
 
-import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Place } from '@/components/editor/place';
-import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { CompareSlider } from '@/components/ui/compare-slider';
-import { IconButton } from '@/components/ui/icon-button';
+import { Canvas, Pane, Picture, Scan } from '@/components/viewer/canvas';
+import { CompareDivider, dividerLeft } from '@/components/viewer/compare-divider';
+import { type FoundBalloon, FoundBalloons } from '@/components/viewer/found-balloons';
+import { RegionOutline } from '@/components/viewer/region-outline';
+import { type Peek, usePeek } from '@/components/viewer/use-peek';
+import { useViewerKeys } from '@/components/viewer/use-viewer-keys';
+import { useZoom, type Zoom } from '@/components/viewer/use-zoom';
+import { ViewBar } from '@/components/viewer/view-bar';
+import type { Size } from '@/components/viewer/zoom';
 import type { Polygon } from '@/lib/page/region-document';
+import { useViewStore } from '@/stores/stores-provider';
 import type { CompareMode } from '@/stores/view';
-import { RegionOutline } from './region-outline';
-import { useZoom, type Zoom } from './use-zoom';
-import type { Size } from './zoom';
 
 /**
- * The page on a dark, quiet canvas, zoomable; with a result also beside or over the original.
- * @param waiting dims the page while it is worked on
- * @param marked outline of the region to point at
+ * The page on a dark, quiet canvas, zoomable; with a result also beside or over the original. While it is worked on, its
+ * balloons appear as they are found, read and translated.
  */
 export function PageViewer({
   originalUrl,
   resultUrl,
   mode,
   waiting,
+  found = [],
   marked,
   tools,
   layer,
@@ -31,165 +34,126 @@ export function PageViewer({
   originalUrl: string;
   resultUrl: string | null;
   mode: CompareMode;
+  /** Dims the page while it is worked on. */
   waiting: boolean;
+  /** What is known of its balloons by now. */
+  found?: readonly FoundBalloon[];
+  /** Outline of the region to point at. */
   marked: Polygon | null;
   /** Beneath the canvas, before the zoom. */
   tools?: ReactNode;
   /** Over the translated page. */
   layer?(place: Place): ReactNode;
 }) {
-  const t = useTranslations('translator.viewer');
-  const size = useImageSize(originalUrl);
-  const zoom = useZoom(size);
-  const original = <Picture url={originalUrl} alt={t('original')} dimmed={waiting} />;
-  const translation = resultUrl ? <Picture url={resultUrl} alt={t('translation')} /> : null;
-  const outline = marked && size ? <RegionOutline polygon={marked} page={size} /> : null;
-  const place = size && zoom.fit ? placeOf(zoom, size, zoom.fit) : null;
-  const over = layer && place && translation ? layer(place) : null;
-  const single = !translation || mode === 'original' ? original : translation;
+  const viewer = useRef<HTMLDivElement>(null);
+  const setMode = useViewStore((state) => state.setCompareMode);
+  const page = useImageSize(originalUrl);
+  const zoom = useZoom(page);
+  const peek = usePeek(mode, setMode);
+  useViewerKeys(viewer, { zoom, compare: resultUrl ? { peek, setMode } : null });
+  const place = usePlace(zoom, page);
+  const over = layer && place && resultUrl ? layer(place) : null;
+  const outline = marked && page ? <RegionOutline polygon={marked} page={page} /> : null;
+  const props = { zoom, originalUrl, outline, over };
   return (
-    <div className="flex size-full flex-col">
-      <div className="flex min-h-0 flex-1 gap-px bg-line" dir="ltr">
-        {mode === 'side' && translation ? (
-          <>
-            <Canvas zoom={zoom} label={t('original')} caption={t('original')}>
-              {original}
-              {outline}
-            </Canvas>
-            <Canvas zoom={zoom} label={t('translation')} caption={t('translation')} measured={false}>
-              {translation}
-              {outline}
-              {over}
-            </Canvas>
-          </>
+    <div ref={viewer} data-viewer className="flex size-full flex-col">
+      <div className="@container flex min-h-0 flex-1" dir="ltr">
+        {resultUrl && mode === 'side' ? (
+          <SideBySide {...props} resultUrl={resultUrl} />
         ) : (
-          <Canvas zoom={zoom} label={t('canvas')} scanning={waiting}>
-            {mode === 'slider' && translation ? (
-              <CompareSlider before={original} after={translation} label={t('slider')} scale={zoom.view.scale} />
-            ) : (
-              single
-            )}
-            {outline}
-            {mode === 'translation' ? over : null}
-          </Canvas>
+          <OnePage {...props} resultUrl={resultUrl} mode={mode} peek={peek} scanning={waiting}>
+            {waiting && page && zoom.fit ? <FoundBalloons balloons={found} page={page} fit={zoom.fit} /> : null}
+          </OnePage>
         )}
       </div>
-      <ZoomBar zoom={zoom}>{tools}</ZoomBar>
+      <ViewBar zoom={zoom} peek={resultUrl ? peek : null}>
+        {tools}
+      </ViewBar>
     </div>
   );
 }
 
-function placeOf({ view, panBy, cover }: Zoom, page: Size, fit: Size): Place {
-  return { page, scale: view.scale, factor: (view.scale * fit.width) / page.width, panBy, cover };
+type Shown = { zoom: Zoom; originalUrl: string; outline: ReactNode; over: ReactNode };
+
+/** One page, the other of the two over it; a canvas that is taller than wide has them on top of each other. */
+function SideBySide({ zoom, originalUrl, resultUrl, outline, over }: Shown & { resultUrl: string }) {
+  const t = useTranslations('translator.viewer');
+  return (
+    <div className="flex min-h-0 flex-1 gap-px bg-line @max-[52rem]:flex-col">
+      <Canvas zoom={zoom} label={t('original')} caption={t('original')} description={t('keys')}>
+        <Pane zoom={zoom}>
+          <Picture url={originalUrl} kind="original" />
+          {outline}
+        </Pane>
+      </Canvas>
+      <Canvas zoom={zoom} label={t('translation')} caption={t('translation')} description={t('keys')} measured={false}>
+        <Pane zoom={zoom}>
+          <Picture url={resultUrl} kind="translation" />
+          {outline}
+          {over}
+        </Pane>
+      </Canvas>
+    </div>
+  );
 }
 
-function Canvas({
+/** Original and translation on top of each other: one of them, or both with a line between them. */
+function OnePage({
   zoom,
-  label,
-  caption,
-  scanning = false,
-  measured = true,
+  originalUrl,
+  resultUrl,
+  outline,
+  over,
+  mode,
+  peek: { shown, peeking, start, end },
+  scanning,
   children,
-}: {
-  zoom: Zoom;
-  label: string;
-  caption?: string;
-  scanning?: boolean;
-  measured?: boolean;
-  children: ReactNode;
-}) {
+}: Shown & { resultUrl: string | null; mode: CompareMode; peek: Peek; scanning: boolean; children: ReactNode }) {
   const t = useTranslations('translator.viewer');
-  const { fit, view } = zoom;
+  const [share, setShare] = useState(50);
+  const pageWidth = (zoom.fit?.width ?? 0) * zoom.scale;
+  const divided = resultUrl !== null && shown === 'slider';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this groups a picture and its keys.
-    <div
-      ref={measured ? zoom.canvasRef : undefined}
-      role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys zoom and move the page.
-      tabIndex={0}
-      data-canvas
-      aria-label={label}
-      aria-description={t('keys')}
-      {...zoom.handlers}
-      className={classNames(
-        'relative min-w-0 bg-canvas flex-1 overflow-hidden focus-visible:-outline-offset-2',
-        view.scale > 1 ? 'touch-none cursor-grab active:cursor-grabbing' : 'touch-pan-y',
-      )}
+    <Canvas
+      zoom={zoom}
+      label={t('canvas')}
+      description={resultUrl ? `${t('keys')} ${t('compareKeys')}` : t('keys')}
+      caption={peeking ? t(shown === 'original' ? 'original' : 'translation') : undefined}
+      onHold={resultUrl ? (holding) => (holding ? start() : end()) : undefined}
     >
-      <div
-        className="absolute top-1/2 left-1/2 shadow-float"
-        style={{
-          width: fit?.width ?? 0,
-          height: fit?.height ?? 0,
-          transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-        }}
-      >
-        {fit ? children : null}
+      <Pane zoom={zoom}>
+        <Picture
+          url={originalUrl}
+          kind="original"
+          dimmed={scanning}
+          hidden={resultUrl !== null && shown === 'translation'}
+        />
+        {children}
         {scanning ? <Scan /> : null}
-      </div>
-      {caption ? (
-        <span
-          dir="auto"
-          className="absolute start-3 top-3 rounded-sm bg-[rgb(14_13_18/0.82)] px-3 py-1 text-xs text-paper"
+      </Pane>
+      {resultUrl ? (
+        <div
+          className={classNames('absolute inset-0', shown === 'original' && 'invisible')}
+          style={divided ? { clipPath: `inset(0 0 0 ${dividerLeft(share, pageWidth)})` } : undefined}
         >
-          {caption}
-        </span>
+          <Pane zoom={zoom}>
+            <Picture url={resultUrl} kind="translation" />
+            {mode === 'translation' ? over : null}
+          </Pane>
+        </div>
       ) : null}
-    </div>
+      {outline ? <Pane zoom={zoom}>{outline}</Pane> : null}
+      {divided ? <CompareDivider share={share} pageWidth={pageWidth} onMove={setShare} /> : null}
+    </Canvas>
   );
 }
 
-function Picture({ url, alt, dimmed = false }: { url: string; alt: string; dimmed?: boolean }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: the picture lies in this browser's memory; nothing can optimise it.
-    <img
-      src={url}
-      alt={alt}
-      draggable={false}
-      // An edited page takes the former one's place without a blank between them.
-      decoding="sync"
-      className={classNames(
-        'pointer-events-none block size-full select-none transition-[filter] duration-200',
-        dimmed && 'brightness-[0.42] saturate-50',
-      )}
-    />
-  );
-}
-
-function Scan() {
-  return (
-    <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">
-      <div className="halftone absolute inset-0" />
-      <div className="absolute inset-x-0 h-[2px] animate-scan bg-accent shadow-[0_0_2.4rem_0.6rem_rgb(255_92_154/0.4)] motion-reduce:hidden" />
-    </div>
-  );
-}
-
-/** Beneath the canvas, so that it never covers the page. */
-function ZoomBar({ zoom, children }: { zoom: Zoom; children: ReactNode }) {
-  const format = useFormatter();
-  const t = useTranslations('translator.viewer');
-  return (
-    <div className="grid h-11 shrink-0 grid-cols-[1fr_auto_1fr] items-center border-t border-line bg-surface phone:grid-cols-[1fr_auto]">
-      <div className="min-w-0">{children}</div>
-      <div className="flex items-center" dir="ltr">
-        <IconButton label={t('zoomOut')} onClick={zoom.zoomOut}>
-          <ZoomOut aria-hidden />
-        </IconButton>
-        <Button
-          look="ghost"
-          className="min-w-20 tabular-nums"
-          aria-label={t('fit')}
-          title={t('fit')}
-          onClick={zoom.refit}
-        >
-          {format.number(zoom.view.scale, { style: 'percent', maximumFractionDigits: 0 })}
-        </Button>
-        <IconButton label={t('zoomIn')} onClick={zoom.zoomIn}>
-          <ZoomIn aria-hidden />
-        </IconButton>
-      </div>
-    </div>
+/** The same object while the zoom is the same, so that moving the page draws no balloon anew. */
+function usePlace({ scale, fit, panBy, cover }: Zoom, page: Size | null): Place | null {
+  const width = fit?.width ?? 0;
+  return useMemo(
+    () => (page && width > 0 ? { page, scale, factor: (scale * width) / page.width, panBy, cover } : null),
+    [page, scale, width, panBy, cover],
   );
 }
 

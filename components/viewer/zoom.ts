@@ -32,8 +32,7 @@ export function firstView(page: Size, canvas: Size): View {
  * previewer's 3, or to twice the page's own pixels where that is more.
  */
 export function zoomAt(view: View, factor: number, point: { x: number; y: number }, page: Size, fit: Size): View {
-  const ceiling = Math.max(largest, (2 * page.width) / fit.width);
-  const scale = Math.min(ceiling, Math.max(smallest, view.scale * factor));
+  const scale = clampScale(view.scale * factor, page, fit);
   const ratio = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio };
 }
@@ -48,8 +47,31 @@ export function keepInside(view: View, fit: Size, canvas: Size, covered = 0): Vi
   return { scale: view.scale, x: clamp(view.x, reachX), y: Math.min(reachY, Math.max(-reachY - covered, view.y)) };
 }
 
-function isStrip(page: Size): boolean {
+/** The scale at which the page is as wide as the canvas. */
+export function widthScale(fit: Size, canvas: Size): number {
+  return Math.max(1, canvas.width - 2 * margin) / fit.width;
+}
+
+/** The view on a canvas of another size: fitted stays fitted, else the same pixels stay in its middle, as large. */
+export function onNewCanvas(view: View, page: Size, before: Size, after: Size): View {
+  if (isFitted(view, page, before)) return firstView(page, after);
+  const [from, to] = [fitSize(page, before), fitSize(page, after)];
+  return keepInside({ ...view, scale: clampScale((view.scale * from.width) / to.width, page, to) }, to, after);
+}
+
+/** Whether the page stands as it opened. */
+export function isFitted(view: View, page: Size, canvas: Size): boolean {
+  const { x, y } = firstView(page, canvas);
+  return view.scale === 1 && Math.abs(view.x - x) < 1 && Math.abs(view.y - y) < 1;
+}
+
+export function isStrip(page: Size): boolean {
   return page.height / page.width > stripRatio;
+}
+
+function clampScale(scale: number, page: Size, fit: Size): number {
+  const ceiling = Math.max(largest, (2 * page.width) / fit.width);
+  return Math.min(ceiling, Math.max(smallest, scale));
 }
 
 function clamp(value: number, reach: number): number {

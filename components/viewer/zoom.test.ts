@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstView, fitSize, fitted, keepInside, zoomAt } from './zoom';
+import { firstView, fitSize, fitted, keepInside, onNewCanvas, widthScale, zoomAt } from './zoom';
 
 const canvas = { width: 832, height: 632 };
 const page = { width: 1600, height: 2400 };
@@ -40,5 +40,25 @@ describe('the page on the canvas', () => {
     expect(pushed.x).toBeLessThan(fit.width * 3);
     expect(pushed.y).toBe(-((fit.height * 3 - canvas.height) / 2 + 16));
     expect(keepInside({ scale: 1, x: 300, y: 0 }, fit, canvas).x).toBe(0);
+  });
+});
+
+describe('another size of the canvas', () => {
+  const narrow = { width: 600, height: 632 };
+
+  test('leaves a fitted page fitted', () => {
+    expect(onNewCanvas(fitted, page, canvas, { width: 300, height: 300 })).toEqual(fitted);
+  });
+
+  test('keeps the same pixels in the middle of an enlarged page, as large as they were', () => {
+    const before = { scale: 3, x: 100, y: -200 };
+    const after = onNewCanvas(before, page, canvas, { width: 700, height: 500 });
+    const fitAfter = fitSize(page, { width: 700, height: 500 });
+    expect(fitAfter.width * after.scale).toBeCloseTo(fit.width * 3);
+    expect([after.x, after.y]).toEqual([100, -200]);
+  });
+
+  test('fitting to the width leaves the margins only', () => {
+    expect(fitSize(page, narrow).width * widthScale(fitSize(page, narrow), narrow)).toBeCloseTo(568);
   });
 });
