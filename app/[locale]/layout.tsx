@@ -7,6 +7,7 @@ import { Direction } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DailyReward } from '@/components/rewards/daily-reward';
 import { FirstPaintScript } from '@/components/shell/first-paint-script';
+import { IdlePrefetch } from '@/components/shell/idle-prefetch';
 import { LoginCheck } from '@/components/shell/login-check';
 import { ThemeAttribute } from '@/components/shell/theme-attribute';
 import { TopProgress } from '@/components/shell/top-progress';
@@ -87,6 +88,7 @@ export default async function RootLayout({ children, params }: Props) {
             <StoresProvider>
               <ThemeAttribute />
               <TopProgress />
+              <IdlePrefetch />
               <LoginCheck />
               {children}
               <DailyReward />
