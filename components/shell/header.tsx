@@ -30,10 +30,10 @@ export function Header() {
         onTool && 'border-line bg-surface',
       )}
     >
-      <div className={classNames('flex h-full items-center gap-6', wide ? 'px-5' : 'content')}>
-        <LogoLink />
+      <div className={classNames('flex h-full items-center gap-6 max-desktop:gap-3', wide ? 'px-5' : 'content')}>
+        <LogoLink isShort />
         <nav aria-label={t('mainNavigation')} className="phone:hidden">
-          <NavLinks className="flex gap-1" />
+          <NavLinks className="flex gap-1 max-desktop:gap-0 max-desktop:[&>:first-child]:hidden" />
         </nav>
         <div className="ms-auto flex items-center gap-1">
           {onTool ? <DefaultViewToggle /> : null}

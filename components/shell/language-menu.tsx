@@ -20,7 +20,7 @@ export function LanguageMenu() {
       trigger={
         <Button look="ghost" className="px-3" aria-label={t('languageMenu', { language: localeTable[locale].label })}>
           <Languages aria-hidden />
-          <span className="phone:hidden">{localeTable[locale].label}</span>
+          <span className="max-desktop:hidden">{localeTable[locale].label}</span>
         </Button>
       }
     />

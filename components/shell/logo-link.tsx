@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { LogoMark } from '@/components/brand/logo-mark';
 import { Link } from '@/lib/i18n/navigation';
 
-export function LogoLink() {
+/** @param isShort the mark alone where the navigation needs the room (tablets) */
+export function LogoLink({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslations('shell');
   return (
     <Link
@@ -13,7 +14,9 @@ export function LogoLink() {
       aria-label={t('homeLink')}
     >
       <LogoMark className="size-[3rem]" />
-      <span translate="no">Fukidashi</span>
+      <span translate="no" className={isShort ? 'tablet:max-desktop:hidden' : undefined}>
+        Fukidashi
+      </span>
     </Link>
   );
 }

@@ -25,7 +25,7 @@ export function NavLinks({ className, onNavigate }: { className: string; onNavig
             onClick={onNavigate}
             aria-current={pathname === href ? 'page' : undefined}
             className={classNames(
-              'flex min-h-11 items-center rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-150',
+              'flex min-h-11 items-center rounded-sm px-3 text-sm whitespace-nowrap font-medium text-muted transition-colors duration-150',
               'hover:text-text aria-[current=page]:text-accent-text',
             )}
           >
