@@ -4,10 +4,12 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Region, RegionDocument } from '@/lib/page/region-document';
 import { letterRegions } from '@/pipeline/letter/letter-regions';
+import type { TranslatedPage } from '@/pipeline/translate-page';
 import type { Actor } from '@/server/context';
 import { images, revisions, translations } from '@/server/db/schema';
 import { deleteImage } from '@/server/images/delete-expired';
 import { contextForTests, newVisitor } from '@/tests/context';
+import { carryEdits } from './carry-edits';
 import { editRegions } from './edit-regions';
 import { restoreRevision } from './restore-revision';
 import { retranslateRegions } from './retranslate-regions';
@@ -75,6 +77,32 @@ describe('editing a finished page', () => {
   });
 });
 
+describe('translating an edited page once more', () => {
+  test('keeps the edits, whatever else was changed, and draws them', async () => {
+    const { actor, taskId, imageId } = await finishedPage();
+    await editRegions(context(), actor, edit(taskId, 0, 'Mine'));
+    const carried = await carryEdits(context(), await nextTask(actor, imageId), await translatedIn('hand'));
+    expect(carried.document).toMatchObject({
+      settings: { font: 'hand' },
+      regions: [{ translation: { text: 'Mine', engine: 'manual', machine: { text: 'Stop.' } } }],
+    });
+    expect(carried.result).not.toEqual(carried.plate);
+  });
+
+  test('leaves other pictures, other languages and other people alone', async () => {
+    const { actor, taskId, imageId } = await finishedPage();
+    await editRegions(context(), actor, edit(taskId, 0, 'Mine'));
+    const page = await translatedIn('hand');
+    const [next, other] = [await nextTask(actor, imageId), await finishedPage()];
+    const tasks = [
+      { ...next, settings: { ...next.settings, targetLanguage: 'FRA' as const } },
+      { ...next, owner: `anonymous:${other.actor.id}` },
+      { ...next, imageId: other.imageId },
+    ];
+    for (const task of tasks) expect(await carryEdits(context(), task, page)).toBe(page);
+  });
+});
+
 describe('asking a translator again', () => {
   test('proposes a text for a region and changes nothing', async () => {
     const { actor, taskId } = await finishedPage();
@@ -105,9 +133,7 @@ async function finishedPage(): Promise<{ actor: Actor; taskId: string; imageId: 
   const owner = `anonymous:${actor.id}`;
   const now = context().clock.now();
   const expiresAt = new Date(now.getTime() + 60_000);
-  const plate = await sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
-    .png()
-    .toBuffer();
+  const plate = await blank();
   const keys = { resultKey: `translations/${taskId}/1-result.png`, plateKey: `translations/${taskId}/1-plate.png` };
   await context().storage.put(keys.resultKey, plate);
   await context().storage.put(keys.plateKey, plate);
@@ -123,6 +149,31 @@ async function finishedPage(): Promise<{ actor: Actor; taskId: string; imageId: 
       ...{ ...keys, document: documentOf(settings.font), createdAt: now, expiresAt },
     });
   return { actor, taskId, imageId, before: plate };
+}
+
+/** A worker's task: the same page with another font. */
+async function nextTask(actor: Actor, imageId: string) {
+  const now = context().clock.now();
+  const settings = { targetLanguage: 'ENG', translator: 'local', detector: 'default', font: 'hand' } as const;
+  const [task] = await context()
+    .db.insert(translations)
+    .values({
+      ...{ id: newId(), owner: `anonymous:${actor.id}`, imageId, idempotencyKey: newId(), settings, status: 'running' },
+      ...{ charge: 'held', createdAt: now, expiresAt: new Date(now.getTime() + 60_000) },
+    })
+    .returning();
+  return task!;
+}
+
+async function translatedIn(font: string): Promise<TranslatedPage> {
+  const plate = new Uint8Array(await blank());
+  return { document: documentOf(font), plate, result: plate, mime: 'image/png' };
+}
+
+function blank(): Promise<Buffer> {
+  return sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
 }
 
 function newId(): string {

@@ -4,6 +4,7 @@ import { isErrorCode } from '@/lib/contract/error';
 import type { TranslatedPage } from '@/pipeline/translate-page';
 import type { Context } from '../context';
 import { images, translations } from '../db/schema';
+import { carryEdits } from '../regions/carry-edits';
 import { breakOff } from './break-off';
 import { settle } from './charge';
 import { seriesContext } from './series-context';
@@ -35,7 +36,7 @@ export async function run(context: Context, attempt: Attempt, signal: AbortSigna
       onProgress: watch.onProgress,
     });
     await watch.settled();
-    await deliver(context, attempt, page);
+    await deliver(context, attempt, await carryEdits(context, task, page));
     outcome = 'done';
   } catch (error) {
     await watch.settled();
