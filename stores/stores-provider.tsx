@@ -5,6 +5,7 @@ import { type StoreApi, useStore } from 'zustand';
 import { chapterLimit } from '@/lib/upload-limit';
 import { type ChapterStore, createChapterStore } from './chapter';
 import { createEditorStore, type EditorStore } from './editor';
+import { createReaderStore, type ReaderStore } from './reader';
 import { createRewardStore, type RewardStore } from './reward';
 import { createSeriesStore, followOtherTabs, type SeriesStore } from './series';
 import { createServiceStore, type ServiceStore } from './service';
@@ -28,8 +29,8 @@ export function StoresProvider({ children, stores: given }: { children: ReactNod
   const [stores] = useState(() => given ?? currentStores());
   useEffect(() => {
     // After hydration, so that the first client render equals the server's.
-    const { theme, view, translatorSettings, series } = stores;
-    for (const store of [theme, view, translatorSettings, series]) void store.persist.rehydrate();
+    const { theme, view, translatorSettings, series, reader } = stores;
+    for (const store of [theme, view, translatorSettings, series, reader]) void store.persist.rehydrate();
     stores.user.getState().restore();
     return followOtherTabs(series);
   }, [stores]);
@@ -58,6 +59,7 @@ export function createStores() {
     editor: createEditorStore(translator),
     translatorSettings: createTranslatorSettingsStore(),
     series: createSeriesStore(),
+    reader: createReaderStore(),
     reward: createRewardStore(() => void service.getState().refreshRemaining()),
     service,
   };
@@ -93,6 +95,10 @@ export function useTranslatorSettingsStore<Part>(select: (state: TranslatorSetti
 
 export function useSeriesStore<Part>(select: (state: SeriesStore) => Part): Part {
   return useStore(useStores().series as StoreApi<SeriesStore>, select);
+}
+
+export function useReaderStore<Part>(select: (state: ReaderStore) => Part): Part {
+  return useStore(useStores().reader as StoreApi<ReaderStore>, select);
 }
 
 export function useUserStore<Part>(select: (state: UserStore) => Part): Part {

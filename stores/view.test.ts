@@ -12,10 +12,10 @@ test('the view starts as the specification says, and everything in it can be set
   expect(view.getState().isChildTriggered).toBe(false);
 });
 
-test('a later visit finds the chosen width, and nothing of where the last one had scrolled', () => {
+test('a later visit begins in the workspace, and with nothing of where the last one had scrolled', () => {
   createViewStore().getState().setDefaultView(true);
   createViewStore().getState().setISIndexScroll(3);
   const later = createViewStore();
   void later.persist.rehydrate();
-  expect(later.getState()).toMatchObject({ iSIndexScroll: 1, isChildTriggered: false });
+  expect(later.getState()).toMatchObject({ isDefaultView: false, iSIndexScroll: 1, isChildTriggered: false });
 });

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 export type CompareMode = 'translation' | 'original' | 'slider' | 'side';
 
 export type ViewStore = {
-  /** The header's toggle on the tool: off is the workspace over the whole window, on the ordinary page width. */
+  /** The header's toggle on the tool: off is the workspace, on the reader. */
   isDefaultView: boolean;
   compareMode: CompareMode;
   isPanelOpen: boolean;
@@ -40,7 +40,7 @@ export function createViewStore() {
       {
         name: 'view',
         storage: createJSONStorage(() => localStorage),
-        partialize: ({ isDefaultView, isPanelOpen }) => ({ isDefaultView, isPanelOpen }),
+        partialize: ({ isPanelOpen }) => ({ isPanelOpen }),
         skipHydration: true,
       },
     ),

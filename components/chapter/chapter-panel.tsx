@@ -1,11 +1,13 @@
 'use client';
 
-import { RotateCcw, Square } from 'lucide-react';
+import { FolderDown, RotateCcw, Square } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { useChapterStore, useSnackbarStore } from '@/stores/stores-provider';
 import { ChapterTranslateButton } from './chapter-translate-button';
+import { OutDialog } from './out-dialog';
+import { ReadButton } from './read-button';
 import { useSummary } from './use-chapter';
 import { useNow } from './use-now';
 
@@ -41,11 +43,24 @@ export function ChapterProgress() {
 
 function ChapterActions() {
   const t = useTranslations('chapter');
-  const { busy, failed } = useSummary();
+  const { busy, failed, done, pages } = useSummary();
   if (busy > 0) return <CancelAll />;
   return (
     <div className="grid gap-2">
       <ChapterTranslateButton />
+      {done > 0 ? (
+        <div className="flex gap-2">
+          <OutDialog
+            trigger={
+              <Button look={failed + done === pages ? 'primary' : 'secondary'} className="flex-1">
+                <FolderDown aria-hidden />
+                {t('download')}
+              </Button>
+            }
+          />
+          <ReadButton className="flex-1" />
+        </div>
+      ) : null}
       {failed > 0 ? <RetryFailed label={t('retryFailed', { count: failed })} /> : null}
     </div>
   );

@@ -4,11 +4,19 @@ import { Languages } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useChoices } from '@/components/translator/use-choices';
 import { Button } from '@/components/ui/button';
-import { useChapterStore, useServiceStore } from '@/stores/stores-provider';
+import { classNames } from '@/components/ui/class-names';
+import { useChapterStore, useServiceStore, useTranslatorStore } from '@/stores/stores-provider';
 import { useWanted } from './use-chapter';
 
 /** Translates all pages that are not done, and says before what that costs. */
-export function ChapterTranslateButton({ className }: { className?: string }) {
+export function ChapterTranslateButton({
+  className,
+  priced = true,
+}: {
+  className?: string;
+  /** The price stands beneath; else it is said elsewhere. */
+  priced?: boolean;
+}) {
   const t = useTranslations('chapter');
   const { obstacle, ...settings } = useChoices();
   const wanted = useWanted();
@@ -19,7 +27,7 @@ export function ChapterTranslateButton({ className }: { className?: string }) {
       <Button
         look="primary"
         size="lg"
-        className="w-full"
+        className="w-full px-3"
         disabled={obstacle !== null}
         busy={obstacle === 'loading'}
         onClick={() => void run(wanted, settings)}
@@ -27,19 +35,32 @@ export function ChapterTranslateButton({ className }: { className?: string }) {
         <Languages aria-hidden />
         {t('translate', { count: wanted.length })}
       </Button>
-      <Price ids={wanted} />
+      {priced ? <ChapterPrice className="mt-2" /> : null}
     </div>
   );
 }
 
-function Price({ ids }: { ids: string[] }) {
+/** What pressing Translate would take of what is left; keeps its line while that is not known. */
+export function ChapterPrice({ className }: { className?: string }) {
   const t = useTranslations('chapter');
+  const cost = useWanted().length;
   const remaining = useServiceStore((state) => state.remaining);
-  if (remaining === null) return <p className="min-h-[1.5em]" />;
-  const cost = ids.length;
+  if (cost === 0) return null;
   return (
-    <p className="mt-2 min-h-[1.5em] text-center text-xs text-muted tabular-nums">
-      {cost > remaining ? t('tooFew', { remaining }) : t('price', { cost, remaining })}
+    <p className={classNames('min-h-[1.5em] text-center text-xs text-muted tabular-nums', className)}>
+      {remaining === null ? null : cost > remaining ? t('tooFew', { remaining }) : t('price', { cost, remaining })}
     </p>
+  );
+}
+
+/** Translates the page on the screen and leaves the others. */
+export function OnlyThisPage() {
+  const t = useTranslations('chapter');
+  const { obstacle, ...settings } = useChoices();
+  const translate = useTranslatorStore((state) => state.translate);
+  return (
+    <Button disabled={obstacle !== null} onClick={() => void translate(settings)}>
+      {t('onlyThis')}
+    </Button>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
-import { Maximize2, Minimize2 } from 'lucide-react';
+import { BookOpen, PanelsTopLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { useViewStore } from '@/stores/stores-provider';
 
-/** On the tool: between the workspace over the whole window and the ordinary page. */
+/** On the tool: between the workspace and the reader. */
 export function DefaultViewToggle() {
   const t = useTranslations('shell');
   const isDefaultView = useViewStore((state) => state.isDefaultView);
@@ -16,7 +16,7 @@ export function DefaultViewToggle() {
       label={t(isDefaultView ? 'wideView' : 'defaultView')}
       onClick={() => setDefaultView(!isDefaultView)}
     >
-      {isDefaultView ? <Maximize2 aria-hidden /> : <Minimize2 aria-hidden />}
+      {isDefaultView ? <PanelsTopLeft aria-hidden /> : <BookOpen aria-hidden />}
     </IconButton>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { usePathname } from '@/lib/i18n/navigation';
-import { useViewStore } from '@/stores/stores-provider';
 import { AccountSlot } from './account-slot';
 import { DefaultViewToggle } from './default-view-toggle';
 import { LanguageMenu } from './language-menu';
@@ -19,8 +18,6 @@ export function Header() {
   const t = useTranslations('shell');
   const scrolled = useScrolled();
   const onTool = usePathname() === '/manga-translator';
-  const isDefaultView = useViewStore((state) => state.isDefaultView);
-  const wide = onTool && !isDefaultView;
   return (
     <header
       data-scrolled={scrolled || undefined}
@@ -30,7 +27,7 @@ export function Header() {
         onTool && 'border-line bg-surface',
       )}
     >
-      <div className={classNames('flex h-full items-center gap-6 max-desktop:gap-3', wide ? 'px-5' : 'content')}>
+      <div className={classNames('flex h-full items-center gap-6 max-desktop:gap-3', onTool ? 'px-5' : 'content')}>
         <LogoLink isShort />
         <nav aria-label={t('mainNavigation')} className="phone:hidden">
           <NavLinks className="flex gap-1 max-desktop:gap-0 max-desktop:[&>:first-child]:hidden" />

@@ -40,7 +40,7 @@ export function DropZone({ className }: { className?: string }) {
           </p>
         </div>
       </div>
-      <Refusals />
+      <Refusals scroll />
     </div>
   );
 }

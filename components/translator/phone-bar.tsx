@@ -3,6 +3,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ChapterPrice, ChapterTranslateButton, OnlyThisPage } from '@/components/chapter/chapter-translate-button';
+import { useIsChapter } from '@/components/chapter/use-chapter';
 import { EditInvitation } from '@/components/editor/edit-invitation';
 import { EditorSheet } from '@/components/editor/editor-sheet';
 import { useIsPhone } from '@/components/editor/use-is-phone';
@@ -28,6 +30,7 @@ export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) 
   const failure = useTranslatorStore((state) => state.failure);
   const editing = useEditorStore((state) => state.selectedId !== null);
   const isPhone = useIsPhone();
+  const isChapter = useIsChapter();
   return (
     <div className="sticky bottom-0 z-20 grid gap-3 border-t border-line bg-surface p-4 pb-[calc(1.6rem+env(safe-area-inset-bottom))] tablet:hidden">
       {isBusy(phase) ? <ProgressPanel compact /> : null}
@@ -52,10 +55,12 @@ export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) 
           <div className="flex gap-2">
             <Sheet label="settings">
               <SettingsPanel />
+              {isChapter && phase === 'ready' ? <OnlyThisPage /> : null}
             </Sheet>
-            {phase === 'ready' ? <TranslateButton className="flex-1" /> : null}
+            {phase === 'ready' && !isChapter ? <TranslateButton className="flex-1" /> : null}
+            {isChapter ? <ChapterTranslateButton className="flex-1" priced={false} /> : null}
           </div>
-          <Remaining />
+          {isChapter ? <ChapterPrice /> : <Remaining />}
         </>
       ) : null}
     </div>

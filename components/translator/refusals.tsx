@@ -11,15 +11,15 @@ import type { Refusal } from '@/stores/translator';
 const most = 5;
 
 /** Which files were not taken, and why. */
-export function Refusals() {
+export function Refusals({ scroll = false }: { /** Brings itself into view. */ scroll?: boolean }) {
   const t = useTranslations('dropZone');
   const refusals = useTranslatorStore((state) => state.refusals);
   const dismiss = useTranslatorStore((state) => state.dismissRefusals);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone it may lie behind the bar at the bottom.
-    if (refusals.length > 0) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusals]);
+    if (scroll && refusals.length > 0) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusals, scroll]);
   return (
     <div ref={box} role="alert" className="scroll-my-[14rem]">
       {refusals.length > 0 ? (

@@ -1,8 +1,9 @@
 'use client';
 
-import { Download, ImagePlus, RotateCcw } from 'lucide-react';
+import { Download, FolderDown, ImagePlus, RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { OutDialog } from '@/components/chapter/out-dialog';
 import { useIsChapter } from '@/components/chapter/use-chapter';
 import { Button } from '@/components/ui/button';
 import { languageOf } from '@/lib/page/languages';
@@ -17,6 +18,7 @@ export function ResultPanel({ result }: { result: TranslationResult }) {
   const backToPage = useTranslatorStore((state) => state.backToPage);
   const choose = useChooseFile();
   const isChapter = useIsChapter();
+  const out = useTranslations('chapter.out');
   const titleId = useId();
   const heading = useFocusWhenLost<HTMLHeadingElement>();
   const seconds = Math.max(1, Math.round(result.seconds));
@@ -33,6 +35,14 @@ export function ResultPanel({ result }: { result: TranslationResult }) {
       </div>
       <DownloadButton result={result} />
       <div className="grid gap-2">
+        <OutDialog
+          trigger={
+            <Button>
+              <FolderDown aria-hidden />
+              {out('open')}
+            </Button>
+          }
+        />
         <Button onClick={backToPage}>
           <RotateCcw aria-hidden />
           {t('again')}

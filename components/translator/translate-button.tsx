@@ -4,6 +4,7 @@ import { Languages } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ChapterTranslateButton } from '@/components/chapter/chapter-translate-button';
 import { useIsChapter } from '@/components/chapter/use-chapter';
+import { useIsDesktop } from '@/components/chapter/use-is-desktop';
 import { Button } from '@/components/ui/button';
 import { useTranslatorStore } from '@/stores/stores-provider';
 import { useChoices } from './use-choices';
@@ -15,11 +16,13 @@ export function TranslateButton({ className }: { className?: string }) {
   const page = useTranslatorStore((state) => state.page);
   const translate = useTranslatorStore((state) => state.translate);
   const isChapter = useIsChapter();
+  // There it stands beneath the list of pages.
+  const inColumn = useIsDesktop();
   const chapterText = useTranslations('chapter');
   const blocked = !page || obstacle !== null;
   return (
     <div className={className}>
-      {isChapter ? <ChapterTranslateButton className="mb-2" /> : null}
+      {isChapter && !inColumn ? <ChapterTranslateButton className="mb-2" /> : null}
       <Button
         look={isChapter ? 'secondary' : 'primary'}
         size={isChapter ? 'md' : 'lg'}

@@ -10,6 +10,7 @@ import { useIsDesktop } from '@/components/chapter/use-is-desktop';
 import { BalloonLayer } from '@/components/editor/balloon-layer';
 import { EditTools } from '@/components/editor/edit-tools';
 import { useEditKeys } from '@/components/editor/use-edit-keys';
+import { Reader } from '@/components/reader/reader';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Polygon } from '@/lib/page/region-document';
@@ -45,8 +46,6 @@ export function Workspace({ intro }: { intro: ReactNode }) {
       className={classNames(
         'flex w-full flex-1 flex-col phone:min-h-[calc(100dvh-var(--header-height)-var(--banner-height))]',
         'tablet:h-[calc(100dvh-var(--header-height)-var(--banner-height))] tablet:min-h-[56rem] tablet:flex-none tablet:flex-row',
-        isDefaultView &&
-          'tablet:content tablet:my-8 tablet:h-[80dvh] tablet:overflow-hidden tablet:p-0 tablet:rounded-lg tablet:border tablet:border-line',
       )}
     >
       <LiveStatus />
@@ -72,6 +71,7 @@ export function Workspace({ intro }: { intro: ReactNode }) {
         <SidePanel onMark={setMarked} />
       </aside>
       <PhoneBar onMark={setMarked} />
+      {isDefaultView ? <Reader /> : null}
     </DropAnywhere>
   );
 }
