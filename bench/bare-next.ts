@@ -47,6 +47,8 @@ export default {
   turbopack: { root: path.join(import.meta.dirname, '../..') },
 };
 `,
+  // Without one Next finds ours, further up.
+  'instrumentation.ts': 'export function register() {}\n',
   'app/[locale]/layout.tsx': `
 import type { ReactNode } from 'react';
 import { locales } from '@/lib/i18n/locales';
