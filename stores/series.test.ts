@@ -33,6 +33,16 @@ describe('the series a person works on', () => {
     expect(state().series[0]!.glossary).toEqual([{ source: '夜', target: 'Night' }]);
   });
 
+  test('take a name from anywhere: a new one is added, a known one changed, what is no pair refused', () => {
+    state().add('One Night');
+    expect(state().remember(hana)).toBeNull();
+    expect(state().remember({ source: ' ﾊﾅ', target: 'Hanna' })).toBeNull();
+    expect(currentGlossary(state())).toEqual([{ source: 'ﾊﾅ', target: 'Hanna' }]);
+    expect(state().remember({ source: '夜', target: ' ' })).toBe('incomplete');
+    expect(state().remember({ source: '夜', target: 'n'.repeat(61) })).toBe('too-long');
+    expect(currentGlossary(state())).toHaveLength(1);
+  });
+
   test('leave the choice when they are deleted, together with their names', () => {
     state().add('One Night');
     state().remove(state().currentId!);

@@ -1,6 +1,13 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import { type GlossaryEntry, isEntry, usableEntries } from '@/lib/page/glossary';
+import {
+  checkEntries,
+  type EntryFault,
+  type GlossaryEntry,
+  isEntry,
+  termKey,
+  usableEntries,
+} from '@/lib/page/glossary';
 import { randomKey } from '@/lib/random-key';
 
 /** What belongs together: its pages share their running context on the server, and its names this list. */
@@ -26,6 +33,11 @@ export type SeriesStore = {
   remove(id: string): void;
   /** Keeps what can be kept of the names of a series, or of no series (null). */
   keepGlossary(id: string | null, glossary: readonly GlossaryEntry[]): void;
+  /**
+   * Adds a name to those in force for the next page; one that is there already gets the new translation.
+   * @returns why it cannot be kept; null when it is
+   */
+  remember(entry: GlossaryEntry): EntryFault | null;
 };
 
 type Kept = Pick<SeriesStore, 'series' | 'oneShot' | 'currentId'>;
@@ -54,6 +66,16 @@ export function createSeriesStore() {
         keepGlossary: (id, entries) => {
           const glossary = usableEntries(entries);
           set(id === null ? { oneShot: glossary } : ({ series }) => ({ series: changed(series, id, { glossary }) }));
+        },
+        remember: (entry) => {
+          if (!entry.source.trim() || !entry.target.trim()) return 'incomplete';
+          const known = currentGlossary(get());
+          const at = known.findIndex(({ source }) => termKey(source) === termKey(entry.source));
+          const place = at < 0 ? known.length : at;
+          const next = [...known.slice(0, place), entry, ...known.slice(place + 1)];
+          const fault = checkEntries(next)[place] ?? null;
+          if (!fault) get().keepGlossary(currentSeries(get())?.id ?? null, next);
+          return fault;
         },
       }),
       {

@@ -57,6 +57,20 @@ describe('the inspector', () => {
     expect(screen.getByRole('textbox', { name: 'Translation' })).toHaveAttribute('dir', 'rtl');
   });
 
+  test('puts a name on the list of the series, beginning with what is marked', async () => {
+    const { stores } = draw(region);
+    act(() => stores.series.getState().add('One Night'));
+    const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Translation' });
+    text.setSelectionRange(0, 5);
+    await userEvent.click(screen.getByRole('button', { name: 'Remember a name' }));
+    expect(screen.getByRole('textbox', { name: 'In the translation' })).toHaveValue('Hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Remember' }));
+    expect(screen.getByText(/Fill in both sides/)).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'On the page' }), 'ハロ{Enter}');
+    expect(stores.series.getState().series[0]?.glossary).toEqual([{ source: 'ハロ', target: 'Hello' }]);
+    expect(screen.getByRole('button', { name: 'Remember a name' })).toHaveFocus();
+  });
+
   test('waits with letters that an input method has not decided yet', () => {
     const { change } = draw(region);
     const field = screen.getByRole('textbox', { name: 'Translation' });

@@ -9,6 +9,7 @@ import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
 import { HistoryButtons } from './history-buttons';
 import { LookSection } from './look-section';
 import { ProposalsSection } from './proposals-section';
+import { RememberName } from './remember-name';
 import { SaveIcon } from './save-icon';
 import { SaveTrouble } from './save-trouble';
 import { SourceSection } from './source-section';
@@ -30,6 +31,7 @@ export function Inspector({ foot }: { foot?: ReactNode }) {
       {region.translation && region.lettering ? (
         <>
           <TextSection region={region} language={region.translation.language} />
+          <RememberName key={region.id} region={region} />
           <ProposalsSection region={region} />
           <LookSection region={region} lettering={region.lettering} pageFont={result.settings.font} />
         </>

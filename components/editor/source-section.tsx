@@ -20,6 +20,7 @@ export function SourceSection({ region: { source, status, keptReason } }: { regi
         ) : null}
       </h3>
       <p
+        data-editor-source
         lang={language?.tag}
         dir="auto"
         className="rounded-md bg-ground px-3 py-2 text-sm whitespace-pre-line text-muted"

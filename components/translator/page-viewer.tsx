@@ -80,19 +80,35 @@ function SideBySide({ zoom, originalUrl, resultUrl, outline, over }: Shown & { r
   const t = useTranslations('translator.viewer');
   return (
     <div className="flex min-h-0 flex-1 gap-px bg-line @max-[52rem]:flex-col">
-      <Canvas zoom={zoom} label={t('original')} caption={t('original')} description={t('keys')}>
-        <Pane zoom={zoom}>
-          <Picture url={originalUrl} kind="original" />
-          {outline}
-        </Pane>
-      </Canvas>
-      <Canvas zoom={zoom} label={t('translation')} caption={t('translation')} description={t('keys')} measured={false}>
-        <Pane zoom={zoom}>
-          <Picture url={resultUrl} kind="translation" />
-          {outline}
-          {over}
-        </Pane>
-      </Canvas>
+      <Half title={t('original')}>
+        <Canvas zoom={zoom} label={t('original')} description={t('keys')}>
+          <Pane zoom={zoom}>
+            <Picture url={originalUrl} kind="original" />
+            {outline}
+          </Pane>
+        </Canvas>
+      </Half>
+      <Half title={t('translation')}>
+        <Canvas zoom={zoom} label={t('translation')} description={t('keys')} measured={false}>
+          <Pane zoom={zoom}>
+            <Picture url={resultUrl} kind="translation" />
+            {outline}
+            {over}
+          </Pane>
+        </Canvas>
+      </Half>
+    </div>
+  );
+}
+
+/** Its title stands above the canvas: nothing covers the page. */
+function Half({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-canvas">
+      <p dir="auto" aria-hidden className="shrink-0 pt-2 text-center text-xs text-[#a9a3b5]">
+        {title}
+      </p>
+      {children}
     </div>
   );
 }
