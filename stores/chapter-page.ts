@@ -30,6 +30,9 @@ export type ChapterPage = {
   uploadProgress: number;
   /** It was too heavy and was made lighter here. */
   lightened: boolean;
+  /** Of the task that the server has for it. */
+  taskId: string | null;
+  /** Its state as last heard. */
   task: TranslationState | null;
   connected: boolean;
   /** When it was asked for, ms since 1970. */
@@ -49,6 +52,7 @@ export function freshPage(path: string, name: string, source: PageSource): Chapt
 /** What a page is without anything that was made of it. */
 export const untouched = {
   phase: 'ready',
+  taskId: null,
   task: null,
   connected: true,
   startedAt: null,

@@ -45,6 +45,8 @@ export type ChapterStore = {
   untouch(id: string): void;
   /** A page's texts, and perhaps its picture, after an edit. */
   keepEdited(taskId: string, part: Pick<TranslationState, 'revision' | 'regions'>, picture?: Blob): void;
+  /** Goes on with a chapter that was left: what is under way is followed, what was asked for is asked for again. */
+  bringBack(left: Pick<ChapterStore, 'pages' | 'name' | 'currentId'>): void;
   reset(): void;
 };
 
@@ -87,6 +89,7 @@ export function createChapterStore({ mostPages }: ChapterOptions = { mostPages: 
       cancel,
       untouch: (id) => change(id, untouched),
       keepEdited,
+      bringBack,
       reset,
     };
 
@@ -206,6 +209,19 @@ export function createChapterStore({ mostPages }: ChapterOptions = { mostPages: 
       if (!page?.task) return;
       change(page.id, { task: { ...page.task, ...part } });
       if (picture) pictures.replaceResult(page.id, picture);
+    }
+
+    function bringBack({ pages, name, currentId }: Pick<ChapterStore, 'pages' | 'name' | 'currentId'>) {
+      if (get().pages.length > 0) return;
+      // Their texts are asked for with the picture.
+      for (const { id, phase } of pages) if (phase === 'done') pictures.dropResult(id, true);
+      set({ pages, name, currentId: pages.some(({ id }) => id === currentId) ? currentId : (pages[0]?.id ?? null) });
+      keepNear();
+      for (const page of pages) {
+        if (page.phase === 'waiting' && page.taskId) void runs.resume(page.id, page.taskId);
+        else if (isBusy(page.phase) && page.settings) void runs.start(page.id, page.settings);
+        else if (page.phase === 'ready') startUpload(page);
+      }
     }
 
     function reset() {

@@ -99,7 +99,8 @@ export function createPageRuns({ pageOf, change, uploads, onDone, onHalt }: RunS
 
   async function watch(id: string, run: Run, taskId: string) {
     const { signal } = run.stop;
-    change(id, { phase: 'waiting' });
+    // The id is kept from the first moment on, so that whoever comes back finds the task.
+    change(id, { phase: 'waiting', taskId });
     const { followTask } = await loadFlow();
     const state = await follow(
       () =>

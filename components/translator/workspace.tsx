@@ -14,7 +14,8 @@ import { Reader } from '@/components/reader/reader';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Polygon } from '@/lib/page/region-document';
-import { useEditorStore, useServiceStore, useTranslatorStore, useViewStore } from '@/stores/stores-provider';
+import { keepInBrowser } from '@/stores/chapter-keeping';
+import { useEditorStore, useServiceStore, useStores, useTranslatorStore, useViewStore } from '@/stores/stores-provider';
 import { isBusy } from '@/stores/translator';
 import { DropAnywhere } from './drop-anywhere';
 import { DropZone } from './drop-zone';
@@ -39,6 +40,7 @@ export function Workspace({ intro }: { intro: ReactNode }) {
   const isDesktop = useIsDesktop();
   const [marked, setMarked] = useState<Polygon | null>(null);
   useEditKeys();
+  useKeeping();
   useService(phase);
   usePageTitle(phase);
   return (
@@ -130,6 +132,12 @@ function PanelToggle() {
       )}
     </IconButton>
   );
+}
+
+/** A chapter that was left comes back, and this one will. */
+function useKeeping() {
+  const { chapter } = useStores();
+  useEffect(() => keepInBrowser(chapter), [chapter]);
 }
 
 /** Asks once what the server offers, and after every translation what is left. */
