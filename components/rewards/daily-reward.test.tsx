@@ -31,6 +31,8 @@ async function open(state: ReturnType<typeof info>) {
   api.answers.set('/api/user/checkInInfo/get', [ok(state)]);
   const { stores } = renderPage(<DailyReward />, '/manga-translator');
   await act(() => stores.reward.getState().open());
+  // What it shows is fetched when it is opened.
+  await screen.findByRole('dialog');
   return stores;
 }
 
@@ -38,7 +40,7 @@ describe('the daily reward', () => {
   test('is claimed, and then says to come back tomorrow', async () => {
     const stores = await open(info(2, false));
     api.answers.set('/api/user/checkIn', [ok({ ...info(3, true), claimed: 1 })]);
-    expect(screen.getAllByRole('listitem')).toHaveLength(7);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(7);
     expect(screen.getAllByRole('listitem')[2]).toHaveAttribute('aria-current', 'date');
     await userEvent.click(screen.getByRole('button', { name: 'Get' }));
     expect(await screen.findByText('1 translation added.')).toBeVisible();
@@ -49,13 +51,13 @@ describe('the daily reward', () => {
 
   test('says that a missed day has begun a new row', async () => {
     await open(info(0, false));
-    expect(screen.getByText(/After a missed day it starts again/)).toBeVisible();
+    expect(await screen.findByText(/After a missed day it starts again/)).toBeVisible();
     expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-current', 'date');
   });
 
   test('names the day of the big prize', async () => {
     await open(info(6, false));
-    expect(screen.getByText(/Today is the day of the big prize/)).toBeVisible();
+    expect(await screen.findByText(/Today is the day of the big prize/)).toBeVisible();
     expect(screen.getAllByRole('listitem')[6]).toHaveTextContent('+10');
   });
 
@@ -65,7 +67,7 @@ describe('the daily reward', () => {
       user.setState({ islogin: true, isChecked: true, isActive: 1 }),
     );
     await act(() => stores.reward.getState().offer());
-    expect(screen.getByRole('complementary', { name: 'Daily reward' })).toBeInTheDocument();
+    expect(await screen.findByRole('complementary', { name: 'Daily reward' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await act(() => stores.reward.getState().offer());

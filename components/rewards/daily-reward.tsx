@@ -1,13 +1,10 @@
 'use client';
 
-import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
-import { ModalLayer } from '@/components/ui/dialog';
-import { IconButton } from '@/components/ui/icon-button';
+import { lazy, Suspense, useEffect } from 'react';
 import { usePathname } from '@/lib/i18n/navigation';
 import { useRewardStore, useUserStore } from '@/stores/stores-provider';
-import { RewardBody } from './reward-body';
+
+const RewardLayer = lazy(async () => ({ default: (await import('./reward-layer')).RewardLayer }));
 
 /** A moment after the page stands: what a person came for comes first. */
 const offerAfter = 3_000;
@@ -17,38 +14,9 @@ const offerAfter = 3_000;
  * nothing and needs no answer.
  */
 export function DailyReward() {
-  const t = useTranslations('rewards');
-  const shown = useRewardStore((state) => state.shown);
-  const close = useRewardStore((state) => state.close);
+  const isShown = useRewardStore((state) => state.shown !== 'closed');
   useDailyOffer();
-  if (shown === 'offer') {
-    return (
-      <aside
-        aria-label={t('title')}
-        className="fixed end-4 bottom-4 z-40 w-[min(92vw,44rem)] rounded-lg border border-line bg-surface shadow-float animate-rise phone:hidden"
-      >
-        <header className="flex items-center justify-between ps-5 pe-2 pt-2">
-          <h2 className="text-lg">{t('title')}</h2>
-          <IconButton label={t('close')} onClick={close}>
-            <X aria-hidden />
-          </IconButton>
-        </header>
-        <RewardBody />
-      </aside>
-    );
-  }
-  return (
-    <ModalLayer
-      title={t('title')}
-      closeLabel={t('close')}
-      open={shown === 'dialog'}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-    >
-      <RewardBody />
-    </ModalLayer>
-  );
+  return <Suspense>{isShown ? <RewardLayer /> : null}</Suspense>;
 }
 
 /** Signed in and checked, and not on the way through a payment or a login. */

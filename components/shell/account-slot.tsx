@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { useUserStore } from '@/stores/stores-provider';
 import { LoginLink } from './login-link';
-import { UserMenu } from './user-menu';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu')).UserMenu }));
 
 /**
  * The login button or the user's menu, in one place of one size: nothing moves when the check has ended. Whoever has
@@ -21,7 +22,9 @@ export function AccountSlot() {
       <LoginLink className={classNames('[grid-area:1/1] [[data-account]_&]:invisible', islogin && 'invisible')} />
       {islogin ? (
         <div className="[grid-area:1/1]">
-          <UserMenu />
+          <Suspense>
+            <UserMenu />
+          </Suspense>
         </div>
       ) : null}
     </div>

@@ -1,6 +1,5 @@
 'use client';
 
-import nprogress from 'nprogress';
 import { useEffect } from 'react';
 import { usePathname } from '@/lib/i18n/navigation';
 
@@ -13,7 +12,6 @@ export function TopProgress() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what ends the bar.
   useEffect(() => stop, [pathname]);
   useEffect(() => {
-    nprogress.configure({ showSpinner: false, trickleSpeed: 200 });
     // Capture: Next's links prevent the default before the event comes up to the document.
     document.addEventListener('click', onClick, true);
     return () => {
@@ -25,12 +23,13 @@ export function TopProgress() {
 }
 
 let timers: ReturnType<typeof setTimeout>[] = [];
+let done = () => {};
 
 function onClick(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !leadsElsewhere(link, event)) return;
   stop();
-  timers = [setTimeout(() => nprogress.start(), throttle), setTimeout(stop, throttle + longest)];
+  timers = [setTimeout(() => void start(), throttle), setTimeout(stop, throttle + longest)];
 }
 
 function leadsElsewhere(link: HTMLAnchorElement, event: MouseEvent): boolean {
@@ -39,8 +38,18 @@ function leadsElsewhere(link: HTMLAnchorElement, event: MouseEvent): boolean {
   return plain && inThisTab && link.origin === location.origin && link.pathname !== location.pathname;
 }
 
+async function start() {
+  const mine = timers;
+  const { default: nprogress } = await import('nprogress');
+  // The page may have come meanwhile.
+  if (timers !== mine) return;
+  nprogress.configure({ showSpinner: false, trickleSpeed: 200 });
+  nprogress.start();
+  done = () => nprogress.done();
+}
+
 function stop() {
   timers.forEach(clearTimeout);
   timers = [];
-  nprogress.done();
+  done();
 }

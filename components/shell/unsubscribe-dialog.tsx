@@ -1,24 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { usePathname, useRouter } from '@/lib/i18n/navigation';
 import { useCall } from './use-call';
 
-/** Opened by the link of a news mail (`?unsubscribe=TOKEN`): one question, one button. */
-export function UnsubscribeDialog() {
+/** One question, one button. @param token of the mail's link */
+export function UnsubscribeDialog({ token, onClose }: { token: string; onClose(): void }) {
   const t = useTranslations('shell.unsubscribe');
   const router = useRouter();
   const pathname = usePathname();
-  const [token, setToken] = useState<string | null>(null);
   const { state, send } = useCall();
-
-  useEffect(() => setToken(new URLSearchParams(location.search).get('unsubscribe')), []);
-
-  if (!token) return null;
   return (
     <ModalLayer title={t('title')} closeLabel={t('close')} open onOpenChange={close}>
       <div className="grid gap-5 p-5">
@@ -27,7 +21,7 @@ export function UnsubscribeDialog() {
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={close}>{t(state.kind === 'done' ? 'close' : 'stay')}</Button>
           {state.kind === 'done' ? null : (
-            <Button look="primary" busy={state.kind === 'busy'} onClick={() => void confirm(token)}>
+            <Button look="primary" busy={state.kind === 'busy'} onClick={() => void confirm()}>
               {t('confirm')}
             </Button>
           )}
@@ -36,7 +30,7 @@ export function UnsubscribeDialog() {
     </ModalLayer>
   );
 
-  function confirm(token: string) {
+  function confirm() {
     return send(async () => {
       const [{ callApi }, { unsubscribe }] = await loadCalls();
       await callApi(unsubscribe, { token });
@@ -44,7 +38,7 @@ export function UnsubscribeDialog() {
   }
 
   function close() {
-    setToken(null);
+    onClose();
     // Reloading the page must not ask again.
     router.replace(pathname, { scroll: false });
   }

@@ -10,20 +10,22 @@ export function ChoiceMenu({
   value,
   choices,
   onChoose,
+  isOpenAtFirst = false,
 }: {
   trigger: ReactNode;
   value: string;
   choices: { value: string; label: string; lang?: string }[];
   onChoose(value: string): void;
+  isOpenAtFirst?: boolean;
 }) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="end"
           sideOffset={8}
-          className="z-60 min-w-44 rounded-md border border-line bg-surface p-1 shadow-float animate-rise"
+          className="z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float animate-rise"
         >
           <DropdownMenu.RadioGroup value={value} onValueChange={onChoose}>
             {choices.map((choice) => (

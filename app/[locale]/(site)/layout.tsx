@@ -4,7 +4,7 @@ import { siteLinks } from '@/app/site-links';
 import { Banners } from '@/components/shell/banners';
 import { Footer } from '@/components/shell/footer';
 import { Header } from '@/components/shell/header';
-import { UnsubscribeDialog } from '@/components/shell/unsubscribe-dialog';
+import { Unsubscribe } from '@/components/shell/unsubscribe';
 import { type Locale, locales } from '@/lib/i18n/locales';
 import { friendAddresses } from '@/server/content/friend-groups';
 
@@ -24,7 +24,7 @@ export default async function SiteLayout({ children, params }: Props) {
         {children}
       </main>
       <Footer {...siteLinks()} friends={await friendAddresses(footerFriends)} />
-      <UnsubscribeDialog />
+      <Unsubscribe />
     </>
   );
 }
