@@ -5,6 +5,7 @@ import type { deleteAccount as call } from '@/lib/contract/user';
 import { type Actor, type Context, ownerOf } from '../context';
 import type { Transaction } from '../db/connect';
 import { checkIns } from '../db/credit-schema';
+import { orders, payments } from '../db/payment-schema';
 import { images, translations } from '../db/schema';
 import { events, mails, subscribers, users } from '../db/user-schema';
 import { deleteImage } from '../images/delete-expired';
@@ -35,10 +36,13 @@ export async function deleteAccount(
   await deleteFiles(context, owner);
   await context.db.transaction(async (tx) => {
     await lockOwner(tx, owner);
+    // A payment that is being written down ends first; one that comes later finds nobody (payments/record.ts).
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update');
     // What was submitted in another window meanwhile.
     await cancelAll(tx, context.clock, owner);
     await deletePages(tx, owner);
     await deletePersonalData(tx, account);
+    await forgetPayer(tx, account.id);
     // Sessions, links and mails go with it.
     await tx.delete(users).where(eq(users.id, account.id));
   });
@@ -59,6 +63,12 @@ async function deleteFiles(context: Context, owner: string): Promise<void> {
 async function deletePages(tx: Transaction, owner: string): Promise<void> {
   await tx.delete(translations).where(eq(translations.owner, owner));
   await tx.delete(images).where(and(eq(images.owner, owner), sql`${images.deletedAt} is not null`));
+}
+
+/** The books of what was paid stay as the law wants them, by numbers: who paid is known to the provider alone. */
+async function forgetPayer(tx: Transaction, accountId: string): Promise<void> {
+  await tx.update(payments).set({ payerEmail: null, receiptUrl: null }).where(eq(payments.accountId, accountId));
+  await tx.update(orders).set({ checkoutUrl: null }).where(eq(orders.accountId, accountId));
 }
 
 async function deletePersonalData(tx: Transaction, { id, email, verifiedAt }: Account): Promise<void> {

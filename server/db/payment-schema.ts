@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Interval, PlanKind } from '@/lib/plans';
+import type { Subject } from '../payments/provider';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const number = (name: string) => bigint(name, { mode: 'number' });
@@ -138,7 +139,7 @@ export const refunds = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.ref] }), index('refunds_payment').on(table.paymentId)],
 );
 
-/** Webhooks as they arrived, each once: stored, answered, then worked off. Forgotten after 30 days. */
+/** Webhooks, each once: stored, answered, then worked off. Forgotten after 30 days. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -146,7 +147,8 @@ export const providerEvents = pgTable(
     eventId: text('event_id').notNull(),
     environment: text('environment').notNull(),
     type: text('type').notNull(),
-    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    /** Which order it means, by numbers alone: who paid is in the rest of the webhook, which is not kept. */
+    subject: jsonb('body').$type<Partial<Subject>>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     receivedAt: time('received_at').notNull(),
     closedAt: time('closed_at'),

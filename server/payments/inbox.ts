@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { PaymentProvider } from '@/lib/contract/payments';
 import type { Context } from '../context';
 import { orders, payments, providerEvents, subscriptions } from '../db/payment-schema';
-import type { ProviderEvent, Subject } from './provider';
+import type { Subject } from './provider';
 import { settle } from './settle';
 
 /** Seconds until the next try after each failed one; then the reconciler alone is left. */
@@ -13,8 +13,8 @@ const strayAge = 2 * 60_000;
 const retention = 30 * 24 * 3_600_000;
 
 /**
- * Takes a webhook: says whether its provider sent it, and keeps it before it is answered, each event once. What it
- * asks for is done by a worker.
+ * Takes a webhook: says whether its provider sent it, and keeps what it is about before it is answered, each event
+ * once. What it asks for is done by a worker.
  * @returns false: it is forged, damaged, or from another account
  */
 export async function receiveEvent(
@@ -34,7 +34,7 @@ export async function receiveEvent(
         eventId: event.id,
         environment: provider.environment,
         type: event.type,
-        body: event.body,
+        subject: provider.subjectOf(event) ?? {},
         receivedAt: context.clock.now(),
       })
       .onConflictDoNothing()
@@ -59,7 +59,7 @@ export async function settleEvent(
   if (!event) return;
   const close = () => context.db.update(providerEvents).set({ closedAt: context.clock.now() }).where(where);
   try {
-    if (await handle(context, key.provider, { id: event.eventId, type: event.type, body: event.body })) {
+    if (await handle(context, key.provider, event.subject)) {
       await close();
       return;
     }
@@ -76,18 +76,20 @@ export async function settleEvent(
 }
 
 /** @returns false when it is about an order that is not known yet */
-async function handle(context: Context, id: PaymentProvider, event: ProviderEvent): Promise<boolean> {
-  const provider = await context.payments.provider(id);
-  const subject = provider.subjectOf(event);
-  if (!subject) return true;
-  const orderId = await findOrder(context, id, subject);
+async function handle(context: Context, id: PaymentProvider, { hints, ...names }: Partial<Subject>): Promise<boolean> {
+  if (!hints) return true;
+  const orderId = await findOrder(context, id, names);
   if (!orderId) return false;
   // Approved or paid by somebody just now: a decline before that is history.
-  await settle(context, orderId, { hints: subject.hints, capture: true, deep: subject.hints.dispute !== undefined });
+  await settle(context, orderId, { hints, capture: true, deep: hints.dispute !== undefined });
   return true;
 }
 
-async function findOrder({ db }: Context, id: PaymentProvider, subject: Subject): Promise<string | null> {
+async function findOrder(
+  { db }: Context,
+  id: PaymentProvider,
+  subject: Omit<Subject, 'hints'>,
+): Promise<string | null> {
   const { orderId, checkoutRef, subscriptionRef, transactionRef } = subject;
   const byOrder = [
     ...(orderId ? [eq(orders.id, orderId)] : []),

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { grantCredits } from '../credits/grants';
 import type { Transaction } from '../db/connect';
 import { payments } from '../db/payment-schema';
+import { users } from '../db/user-schema';
 import { orderLife } from './next-check';
 import type { Order, Subscription } from './order-info';
 import { queuePaymentMail } from './payment-mails';
@@ -71,6 +72,8 @@ function stateAfter(order: Order, truth: Truth, isWrong: boolean, now: Date): Or
 
 /** Also the way of payments that were made outside and are claimed (claim-payment.ts). */
 export async function recordPayment(context: Context, tx: Transaction, order: Order, paid: ProviderPayment) {
+  // Whoever deletes the account meanwhile waits for this, or this for them: no address comes after that.
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, order.accountId)).for('key share');
   const [added] = await tx
     .insert(payments)
     .values({
@@ -83,8 +86,8 @@ export async function recordPayment(context: Context, tx: Transaction, order: Or
       cents: paid.cents,
       paidAt: paid.paidAt,
       periodEnd: paid.periodEnd,
-      payerEmail: paid.payerEmail,
-      receiptUrl: paid.receiptUrl,
+      payerEmail: account ? paid.payerEmail : null,
+      receiptUrl: account ? paid.receiptUrl : null,
     })
     .onConflictDoNothing({ target: [payments.provider, payments.ref] })
     .returning();

@@ -4,15 +4,28 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { collectData, collectEmail } from '@/lib/contract/collect';
 import { submitTranslateTask, uploadImage } from '@/lib/contract/manga';
+import { type PaymentProvider, paymentProviders } from '@/lib/contract/payments';
 import { deleteAccount, exportAccount } from '@/lib/contract/user';
+import { payments } from '@/server/db/payment-schema';
 import { translations } from '@/server/db/schema';
 import { rateLimits } from '@/server/db/user-schema';
+import { claimPayment } from '@/server/payments/claim-payment';
 import { run } from '@/server/translations/run';
 import { newPerson, newVerifiedPerson, type Person, password, signInAs, whoIs } from '@/tests/accounts';
 import { errorOf, newBrowser, serveWith } from '@/tests/browser';
 import { contextForTests } from '@/tests/context';
 import { sendWaitingMails } from '@/tests/mails';
 import { anotherKey } from '@/tests/pages';
+import {
+  bought as boughtBy,
+  deliverAll,
+  newBuyer,
+  order,
+  shopOf,
+  stateOf,
+  transactionOf,
+  workInbox,
+} from '@/tests/payments/shop';
 import { noisePng } from '@/tests/pictures';
 import * as eventRoute from '../common/data/collect/route';
 import * as newsRoute from '../common/email/collect/route';
@@ -40,6 +53,26 @@ async function translateOne({ browser }: Person): Promise<string> {
   return taskId;
 }
 
+/** Pays with somebody else's wallet, which is in nobody's account; the provider tells of it, now and once more later. */
+async function buy({ info, email }: Person, provider: PaymentProvider): Promise<{ tellAgain(): Promise<void> }> {
+  const shop = shopOf(context(), (await context().payments.fakes())!, provider);
+  shop.takeEvents();
+  const made = await order(context(), { kind: 'user', id: info.id, addressHash: 'x' }, provider);
+  shop.pay(made.providerRef, payerOf(email));
+  const events = shop.takeEvents();
+  for (const event of events) await shop.deliver(event);
+  await workInbox(context());
+  return {
+    async tellAgain() {
+      shop.refund(await transactionOf(context(), made.orderId), 100);
+      for (const event of shop.takeEvents()) await shop.deliver(event);
+      await workInbox(context());
+    },
+  };
+}
+
+const payerOf = (email: string) => `wallet-of-${email}`;
+
 /** Somebody who has left a trace everywhere. */
 async function busyPerson(): Promise<Person> {
   const person = await newVerifiedPerson(context(), { userName: 'Zaphod Canary' });
@@ -48,6 +81,7 @@ async function busyPerson(): Promise<Person> {
   const event = { userId: info.id, gclid: 'canary-click', userType: 1, eventType: 104, eventSource: 1 };
   await browser.call(collectData, eventRoute, event);
   await browser.call(collectEmail, newsRoute, { email, locale: 'en' });
+  for (const provider of paymentProviders) await buy(person, provider);
   await sendWaitingMails(context());
   return person;
 }
@@ -78,7 +112,7 @@ async function files(): Promise<string[]> {
 describe('deleting the account', () => {
   test('leaves nothing of the person in any table, and no picture', async () => {
     const person = await busyPerson();
-    const traces = [person.email, 'Zaphod', 'canary-click'];
+    const traces = [person.email, payerOf(person.email), 'Zaphod', 'canary-click'];
     const before = await dump();
     for (const trace of [...traces, person.info.id]) expect(before, trace).toContain(trace);
     expect(await files()).not.toEqual([]);
@@ -86,7 +120,38 @@ describe('deleting the account', () => {
     const after = await dump();
     for (const trace of traces) expect(after, trace).not.toContain(trace);
     expect(await files()).toEqual([]);
+    expect(await context().db.select().from(payments)).toHaveLength(2);
     await expect(whoIs(person.browser)).rejects.toThrow();
+  });
+
+  test('lets nothing of the payer come back with what the provider tells later', async () => {
+    const person = await newVerifiedPerson(context());
+    const bought = [await buy(person, 'stripe'), await buy(person, 'paypal')];
+    const late = await order(context(), { kind: 'user', id: person.info.id, addressHash: 'x' }, 'stripe');
+    const shop = shopOf(context(), (await context().payments.fakes())!, 'stripe');
+    expect((await leave(person)).status).toBe(200);
+    for (const { tellAgain } of bought) await tellAgain();
+    shop.pay(late.providerRef, payerOf(person.email));
+    await deliverAll(context(), shop);
+    expect(await stateOf(context(), late.orderId)).toBe('paid');
+    expect(await dump()).not.toContain(person.email);
+  });
+
+  test('leaves a payment that nobody can claim again', async () => {
+    const person = await newVerifiedPerson(context());
+    await buy(person, 'paypal');
+    const [{ ref } = { ref: '' }] = await context()
+      .db.select()
+      .from(payments)
+      .where(eq(payments.accountId, person.info.id));
+    await leave(person);
+    const fakes = (await context().payments.fakes())!;
+    // As if it had been made outside the site: only our own row stands against it then.
+    fakes.paypal.state.captures[ref]!.customId = undefined as unknown as string;
+    const heir = await newBuyer(context(), payerOf(person.email));
+    const claim = claimPayment(context(), heir, { provider: 'paypal', reference: ref }, { locale: 'en' });
+    await expect(claim).rejects.toMatchObject({ code: 'claim-refused' });
+    expect(await boughtBy(context(), heir)).toBe(0);
   });
 
   test('stops what is still being translated', async () => {
