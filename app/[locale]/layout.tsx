@@ -69,6 +69,8 @@ export default async function RootLayout({ children, params }: Props) {
   const env = readEnv();
   const t = await getTranslations('shell');
   const { shell, rewards } = await getMessages();
+  // Drawn on the server only.
+  const { footer: _footer, languageOffer: _offer, ...clientShell } = shell;
   return (
     <html lang={tag} dir={direction} className={displayFace} suppressHydrationWarning>
       <head>
@@ -83,7 +85,7 @@ export default async function RootLayout({ children, params }: Props) {
           {t('skipToContent')}
         </a>
         {/* Only what the frame shows: every other namespace goes to the page that needs it. */}
-        <NextIntlClientProvider messages={{ shell, rewards } as Messages}>
+        <NextIntlClientProvider messages={{ shell: clientShell, rewards } as Messages}>
           <Direction.Provider dir={direction}>
             <StoresProvider>
               <ThemeAttribute />
