@@ -14,7 +14,7 @@ import { useNow } from './use-now';
 /** The chapter as a whole: how far it is, what failed, and what can be done with all its pages. */
 export function ChapterPanel() {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ChapterProgress />
       <ChapterActions />
     </section>
@@ -46,7 +46,7 @@ function ChapterActions() {
   const { busy, failed, done, pages } = useSummary();
   if (busy > 0) return <CancelAll />;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <ChapterTranslateButton />
       {done > 0 ? (
         <div className="flex gap-2">

@@ -26,8 +26,7 @@ export function ChapterTranslateButton({
     <div className={className}>
       <Button
         look="primary"
-        size="lg"
-        className="w-full px-3"
+        className="min-h-13 w-full text-base"
         disabled={obstacle !== null}
         busy={obstacle === 'loading'}
         onClick={() => void run(wanted, settings)}

@@ -17,7 +17,7 @@ export function PageColumn() {
     <aside aria-label={t('list')} className="flex w-[25rem] shrink-0 flex-col border-e border-line bg-surface">
       <ChapterHeading />
       <PageList direction="vertical" />
-      <div className="grid gap-3 border-t border-line p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line p-4">
         <Refusals />
         <ChapterPanel />
       </div>

@@ -23,7 +23,7 @@ export function ReaderPage({
   const ratio = page.image ? `${page.image.width} / ${page.image.height}` : '2 / 3';
   return (
     <figure
-      className={classNames('relative m-0 grid place-items-center', fill === 'screen' ? 'size-full' : 'w-full')}
+      className={classNames('m-0 grid place-items-center', fill === 'screen' ? 'absolute inset-0' : 'relative w-full')}
       style={fill === 'strip' ? { aspectRatio: ratio } : undefined}
     >
       {typeof picture === 'string' ? (
@@ -36,7 +36,10 @@ export function ReaderPage({
           src={picture.url}
           alt={label}
           draggable={false}
-          className={classNames('select-none', fill === 'screen' ? 'size-full object-contain' : 'block w-full')}
+          className={classNames(
+            'select-none',
+            fill === 'screen' ? 'absolute inset-0 size-full object-contain' : 'block w-full',
+          )}
         />
       )}
       {typeof picture !== 'string' && !picture.translated ? (

@@ -21,6 +21,11 @@ export function Reader() {
         <Dialog.Content
           aria-describedby={undefined}
           data-reader
+          // The page, not the way out: keys turn it at once.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            document.querySelector<HTMLElement>('[data-reading]')?.focus();
+          }}
           className="fixed inset-0 z-50 flex flex-col bg-canvas text-text outline-none"
         >
           <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
@@ -56,7 +61,7 @@ function Reading() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for the whole reader.
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+    <div data-reading tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none" onKeyDown={onKeyDown}>
       {direction === 'strip' ? (
         <StripView pages={pages} index={index} onIndex={goTo} onTap={() => setBar(!bar)} />
       ) : (
