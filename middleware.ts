@@ -53,7 +53,10 @@ function notFound(request: NextRequest, locale: string): NextResponse {
 
 function withPolicy(response: NextResponse, locale: string, pagePath: string): NextResponse {
   const page = pagePath === '/' ? `/${locale}` : `/${locale}${pagePath}`;
-  response.headers.set('Content-Security-Policy', contentSecurityPolicy(inlineScriptHashes(page), pagePath));
+  response.headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(inlineScriptHashes(page), pagePath, consented()),
+  );
   return response;
 }
 
@@ -71,4 +74,15 @@ function inlineScriptHashes(page: string): string[] | undefined {
 function readHashes(): Record<string, string[]> {
   const file = path.join(process.cwd(), '.next', 'inline-script-hashes.json');
   return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+let origins: string[] | undefined;
+
+/** Where the operator's statistics come from and report to; each visitor allows them, or not. */
+function consented(): string[] {
+  if (origins) return origins;
+  const { ANALYTICS_SCRIPT, RECORDING_SCRIPT, ANALYTICS_ORIGINS } = readEnv();
+  const scripts = [ANALYTICS_SCRIPT, RECORDING_SCRIPT].flatMap((script) => (script ? [new URL(script).origin] : []));
+  origins = [...new Set([...scripts, ...ANALYTICS_ORIGINS.split(/\s+/).filter(Boolean)])];
+  return origins;
 }

@@ -1,3 +1,4 @@
+import type { ThirdParties } from '@/components/consent/third-party';
 import { readEnv } from '@/server/env';
 
 /** The public address of the site, without a slash at its end. */
@@ -18,5 +19,14 @@ export function siteLinks() {
       { network: 'Bluesky', href: env.SOCIAL_BLUESKY },
       { network: 'Reddit', href: env.SOCIAL_REDDIT },
     ].flatMap(({ network, href }) => (href ? [{ network, href }] : [])),
+  };
+}
+
+/** Scripts of others that the operator has set up; they wait for consent. */
+export function thirdParties(): ThirdParties {
+  const { ANALYTICS_SCRIPT, ANALYTICS_WEBSITE_ID, RECORDING_SCRIPT } = readEnv();
+  return {
+    ...(ANALYTICS_SCRIPT && { analytics: { src: ANALYTICS_SCRIPT, websiteId: ANALYTICS_WEBSITE_ID } }),
+    ...(RECORDING_SCRIPT && { recording: { src: RECORDING_SCRIPT } }),
   };
 }

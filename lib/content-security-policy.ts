@@ -13,12 +13,20 @@ const forPayments: Partial<Record<string, string[]>> = {
   'frame-src': [...stripe, 'https://hooks.stripe.com', ...paypal],
 };
 
+/** What a script of statistics does: run, report, and fetch a picture to report with. */
+const openToConsent = ['script-src', 'connect-src', 'img-src'];
+
 /**
  * The policy of a page. Static pages cannot carry a nonce, so each of their inline scripts is named by its hash.
  * @param scriptHashes `sha256-…` of the page's inline scripts; undefined under `next dev`, whose scripts change.
  * @param pagePath without a language prefix
+ * @param consented origins of scripts that visitors may allow (statistics)
  */
-export function contentSecurityPolicy(scriptHashes: string[] | undefined, pagePath = '/'): string {
+export function contentSecurityPolicy(
+  scriptHashes: string[] | undefined,
+  pagePath = '/',
+  consented: string[] = [],
+): string {
   const scripts = scriptHashes ? scriptHashes.map((hash) => `'${hash}'`) : ["'unsafe-inline'", "'unsafe-eval'"];
   const more = paymentPages.includes(pagePath) ? forPayments : {};
   const directives: Record<string, string[]> = {
@@ -38,6 +46,9 @@ export function contentSecurityPolicy(scriptHashes: string[] | undefined, pagePa
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${[...sources, ...(more[name] ?? [])].join(' ')}`)
+    .map(([name, sources]) => {
+      const allowed = openToConsent.includes(name) ? consented : [];
+      return `${name} ${[...sources, ...(more[name] ?? []), ...allowed].join(' ')}`;
+    })
     .join('; ');
 }

@@ -94,6 +94,10 @@ const bakedSettings = [
   'SOCIAL_BLUESKY',
   'SOCIAL_REDDIT',
   'GOOGLE_CLIENT_ID',
+  'ANALYTICS_SCRIPT',
+  'ANALYTICS_WEBSITE_ID',
+  'RECORDING_SCRIPT',
+  'BLOG_URL',
 ];
 
 /** Everything the build reads: sources, texts, packages, and the settings that are baked into the pages. */

@@ -66,6 +66,27 @@ const settings = {
   SOCIAL_YOUTUBE: z.url().optional().describe('The same on YouTube.'),
   SOCIAL_BLUESKY: z.url().optional().describe('The same on Bluesky.'),
   SOCIAL_REDDIT: z.url().optional().describe('The same on Reddit.'),
+  ANALYTICS_SCRIPT: z
+    .url()
+    .optional()
+    .describe(
+      'Script that counts visits, e.g. of Umami; added only after consent. Read at build time, like the next two.',
+    ),
+  ANALYTICS_WEBSITE_ID: z.string().optional().describe('Identifier of this site for it (data-website-id).'),
+  RECORDING_SCRIPT: z
+    .url()
+    .optional()
+    .describe('Script that records sessions and draws heat maps; added only after consent.'),
+  ANALYTICS_ORIGINS: z
+    .string()
+    .default('')
+    .describe('Further origins that these two scripts talk to, with blanks between, e.g. https://*.example.com.'),
+  BLOG_URL: z
+    .url()
+    .optional()
+    .describe(
+      'Feed (RSS or Atom) of a blog elsewhere, shown instead of the posts in content/blog. Read at build time.',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -5,6 +5,8 @@ import { hasLocale, type Messages, NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
 import { Direction } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { thirdParties } from '@/app/site-links';
+import { Consent } from '@/components/consent/consent';
 import { DailyReward } from '@/components/rewards/daily-reward';
 import { FirstPaintScript } from '@/components/shell/first-paint-script';
 import { IdlePrefetch } from '@/components/shell/idle-prefetch';
@@ -68,7 +70,7 @@ export default async function RootLayout({ children, params }: Props) {
   const { tag, direction } = localeTable[locale];
   const env = readEnv();
   const t = await getTranslations('shell');
-  const { shell, rewards } = await getMessages();
+  const { shell, rewards, consent } = await getMessages();
   // Drawn on the server only.
   const { footer: _footer, languageOffer: _offer, ...clientShell } = shell;
   return (
@@ -85,7 +87,7 @@ export default async function RootLayout({ children, params }: Props) {
           {t('skipToContent')}
         </a>
         {/* Only what the frame shows: every other namespace goes to the page that needs it. */}
-        <NextIntlClientProvider messages={{ shell: clientShell, rewards } as Messages}>
+        <NextIntlClientProvider messages={{ shell: clientShell, rewards, consent } as Messages}>
           <Direction.Provider dir={direction}>
             <StoresProvider>
               <ThemeAttribute />
@@ -95,6 +97,7 @@ export default async function RootLayout({ children, params }: Props) {
               {children}
               <DailyReward />
               <Snackbar />
+              <Consent parties={thirdParties()} />
             </StoresProvider>
           </Direction.Provider>
         </NextIntlClientProvider>
