@@ -91,6 +91,36 @@ test('with the keyboard alone a balloon is chosen, moved, lettered anew and left
   await expect(line).toBeFocused();
 });
 
+test('edits survive translating the page again', async ({ page }) => {
+  const { tool, editor } = await translated(page);
+  await editor.openOnPage(1);
+  await editor.text().fill('Mine, and it stays');
+  await editor.saved();
+  await page.keyboard.press('Escape');
+  const edited = hash((await tool.download()).bytes);
+
+  await page.getByRole('button', { name: 'Translate again' }).click();
+  await tool.translate();
+  await tool.done('English');
+  expect(hash((await tool.download()).bytes)).toBe(edited);
+});
+
+test('a name is put on the list of the next pages from its balloon', async ({ page }) => {
+  const { editor } = await translated(page);
+  await editor.openOnPage(2);
+  await page.locator('[data-editor-source]').selectText();
+  await page.getByRole('button', { name: 'Remember a name' }).click();
+  await expect(page.getByRole('textbox', { name: 'On the page' })).not.toHaveValue('');
+  await page.getByRole('textbox', { name: 'On the page' }).fill('学校');
+  await page.getByRole('textbox', { name: 'In the translation' }).fill('Hogwash');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('From the next page on, 学校 is Hogwash.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Translate again' }).click();
+  await page.getByText('Names and honorifics').click();
+  await expect(page.getByRole('button', { name: 'Names and terms (1)' })).toBeVisible();
+});
+
 test('a frame is dragged and resized with the mouse, and what was chosen can be given back', async ({ page }) => {
   const { tool, editor } = await translated(page);
   const former = hash((await tool.download()).bytes);
@@ -147,7 +177,9 @@ test('the new lettering is there soon after the end of typing', async ({ page },
   }
   waits.sort((a, b) => a - b);
   info.annotations.push({ type: 'ms from the last letter to the new picture', description: waits.join(' ') });
-  console.log(`from the last letter to the new picture: median ${waits[4]} ms (${waits.join(' ')})`);
+  console.log(
+    `from the last letter to the new picture: median ${waits[4]} ms, of which 250 ms wait for the end of typing (${waits.join(' ')})`,
+  );
   expect(waits.every((wait) => wait > 0)).toBe(true);
 });
 

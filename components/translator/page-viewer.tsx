@@ -8,11 +8,12 @@ import { Canvas, Pane, Picture, Scan } from '@/components/viewer/canvas';
 import { CompareDivider, dividerLeft } from '@/components/viewer/compare-divider';
 import { type FoundBalloon, FoundBalloons } from '@/components/viewer/found-balloons';
 import { RegionOutline } from '@/components/viewer/region-outline';
+import { useElementSize } from '@/components/viewer/use-element-size';
 import { type Peek, usePeek } from '@/components/viewer/use-peek';
 import { useViewerKeys } from '@/components/viewer/use-viewer-keys';
 import { useZoom, type Zoom } from '@/components/viewer/use-zoom';
 import { ViewBar } from '@/components/viewer/view-bar';
-import type { Size } from '@/components/viewer/zoom';
+import { isStacked, type Size } from '@/components/viewer/zoom';
 import type { Polygon } from '@/lib/page/region-document';
 import { useViewStore } from '@/stores/stores-provider';
 import type { CompareMode } from '@/stores/view';
@@ -57,9 +58,9 @@ export function PageViewer({
   const props = { zoom, originalUrl, outline, over };
   return (
     <div ref={viewer} data-viewer className="flex size-full flex-col">
-      <div className="@container flex min-h-0 flex-1" dir="ltr">
+      <div className="flex min-h-0 flex-1" dir="ltr">
         {resultUrl && mode === 'side' ? (
-          <SideBySide {...props} resultUrl={resultUrl} />
+          <SideBySide {...props} page={page} resultUrl={resultUrl} />
         ) : (
           <OnePage {...props} resultUrl={resultUrl} mode={mode} peek={peek} scanning={waiting}>
             {waiting && page && zoom.fit ? <FoundBalloons balloons={found} page={page} fit={zoom.fit} /> : null}
@@ -75,11 +76,21 @@ export function PageViewer({
 
 type Shown = { zoom: Zoom; originalUrl: string; outline: ReactNode; over: ReactNode };
 
-/** One page, the other of the two over it; a canvas that is taller than wide has them on top of each other. */
-function SideBySide({ zoom, originalUrl, resultUrl, outline, over }: Shown & { resultUrl: string }) {
+/** Beside each other, or on top of each other where they are larger so. */
+function SideBySide({
+  zoom,
+  page,
+  originalUrl,
+  resultUrl,
+  outline,
+  over,
+}: Shown & { page: Size | null; resultUrl: string }) {
   const t = useTranslations('translator.viewer');
+  const [element, ref] = useState<HTMLElement | null>(null);
+  const room = useElementSize(element);
+  const stacked = page && room && isStacked(page, room);
   return (
-    <div className="flex min-h-0 flex-1 gap-px bg-line @max-[52rem]:flex-col">
+    <div ref={ref} className={classNames('flex min-h-0 min-w-0 flex-1 gap-px bg-line', stacked && 'flex-col')}>
       <Half title={t('original')}>
         <Canvas zoom={zoom} label={t('original')} description={t('keys')}>
           <Pane zoom={zoom}>

@@ -1,6 +1,7 @@
 'use client';
 
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useElementSize } from './use-element-size';
 import {
   firstView,
   fitSize,
@@ -140,17 +141,4 @@ function place(pane: HTMLElement, { scale, x, y }: View, smooth: boolean): void 
 
 function wheelWay({ deltaX, deltaY, shiftKey }: WheelEvent): [number, number] {
   return shiftKey && deltaX === 0 ? [-deltaY, 0] : [-deltaX, -deltaY];
-}
-
-function useElementSize(element: HTMLElement | null): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
-  useEffect(() => {
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
 }

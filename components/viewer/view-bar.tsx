@@ -18,7 +18,8 @@ import type { Zoom } from './use-zoom';
 export function ViewBar({ zoom, peek, children }: { zoom: Zoom; peek: Peek | null; children: ReactNode }) {
   return (
     <div className="@container shrink-0 border-t border-line bg-surface">
-      <div className="flex h-11 items-center">
+      {/* On tablets the button of the panel stands in the corner. */}
+      <div className="flex h-11 items-center tablet:max-desktop:pe-11">
         <div className="min-w-0 flex-1">{children}</div>
         {peek ? <CompareControl icons className="border-0 bg-transparent phone:hidden" /> : null}
         <div className="flex flex-1 items-center justify-end">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstView, fitSize, fitted, keepInside, onNewCanvas, widthScale, zoomAt } from './zoom';
+import { firstView, fitSize, fitted, isStacked, keepInside, onNewCanvas, widthScale, zoomAt } from './zoom';
 
 const canvas = { width: 832, height: 632 };
 const page = { width: 1600, height: 2400 };
@@ -60,5 +60,11 @@ describe('another size of the canvas', () => {
 
   test('fitting to the width leaves the margins only', () => {
     expect(fitSize(page, narrow).width * widthScale(fitSize(page, narrow), narrow)).toBeCloseTo(568);
+  });
+
+  test('two of a page lie beside each other or on top of each other, whichever is larger', () => {
+    expect(isStacked(page, { width: 375, height: 440 })).toBe(false);
+    expect(isStacked(page, { width: 400, height: 1300 })).toBe(true);
+    expect(isStacked({ width: 2400, height: 1600 }, { width: 375, height: 440 })).toBe(true);
   });
 });

@@ -47,6 +47,12 @@ export function keepInside(view: View, fit: Size, canvas: Size, covered = 0): Vi
   return { scale: view.scale, x: clamp(view.x, reachX), y: Math.min(reachY, Math.max(-reachY - covered, view.y)) };
 }
 
+/** Whether two of the page are larger on top of each other than beside each other. */
+export function isStacked(page: Size, canvas: Size): boolean {
+  const share = (width: number, height: number) => Math.min(width / page.width, height / page.height);
+  return share(canvas.width, canvas.height / 2) > share(canvas.width / 2, canvas.height);
+}
+
 /** The scale at which the page is as wide as the canvas. */
 export function widthScale(fit: Size, canvas: Size): number {
   return Math.max(1, canvas.width - 2 * margin) / fit.width;
