@@ -121,7 +121,7 @@ test('a credit that expires while its page is at work comes back for a day when 
 });
 
 test('the same purchase gives once, also when two processes settle it at once', async () => {
-  const purchase = { accountId: member.id, source: 'pack', sourceRef: 'stripe:pi_1', amount: 9, paid: true } as const;
+  const purchase = { accountId: member.id, source: 'pack', sourceRef: 'purchase-1', amount: 9, paid: true } as const;
   const given = await Promise.all(
     Array.from({ length: 4 }, () => grantCredits(context().db, { ...purchase, expiresAt: null })),
   );

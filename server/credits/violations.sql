@@ -59,6 +59,30 @@ create view ledger_violations as
     left join (select grant_id, sum(lost) v from credit_entries where kind = 'void' group by 1) e on e.grant_id = g.id
    where coalesce(c.v, 0) <> coalesce(e.v, 0)
   union all
+  select 'payment: each has given its translations once, to its account', p.id
+    from payments p join orders o on o.id = p.order_id
+    left join credit_grants g on g.source = o.kind and g.source_ref = p.provider || ':' || p.ref
+   where (g.account_id, g.amount, g.paid) is distinct from (p.account_id, o.credits, true)
+  union all
+  -- What a dispute that was won gives again has its own rule below.
+  select 'payment: none gives under two names', g.id::text
+    from credit_grants g
+   where g.source_ref ~ '^(stripe|paypal):' and g.source_ref not like '%:won'
+     and not exists (select 1 from payments p join orders o on o.id = p.order_id
+                      where g.source = o.kind and g.source_ref = p.provider || ':' || p.ref)
+  union all
+  select 'payment: only a dispute that was won gives again, what it had taken', g.id::text
+    from credit_grants g
+   where g.source_ref ~ '^(stripe|paypal):.*:won$'
+     and not exists (select 1 from refunds r join payments p on p.id = r.payment_id
+                       join credit_claw_backs c on c.refund_ref = r.provider || ':' || r.ref
+                      where g.source_ref = r.provider || ':' || r.ref || ':won' and r.won_at is not null
+                        and r.kind = 'dispute' and c.voided = g.amount and p.account_id = g.account_id)
+  union all
+  select 'payment: what went back of it is the sum of its refunds', p.id
+    from payments p left join refunds r on r.payment_id = p.id and r.kind = 'refund'
+   group by p.id having p.refunded_cents <> least(p.cents, coalesce(sum(r.cents), 0))
+  union all
   -- A page that was translated before its owner signed in holds one of the visitor's uses instead (adopt-pages.ts).
   select 'page: what it holds is held', t.id
     from translations t left join credit_holds h on h.id = t.id
