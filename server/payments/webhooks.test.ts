@@ -71,7 +71,7 @@ describe('PayPal’s webhook', () => {
       fakes.paypal.signed(event, { certUrl: 'https://evil.example/v1/notifications/certs/CERT-good' }),
     'with a certificate from a look-alike host': () =>
       fakes.paypal.signed(event, {
-        certUrl: fakes.paypal.base.replace('127.0.0.1', '127.0.0.1.evil.example') + '/v1/notifications/certs/CERT-good',
+        certUrl: `${fakes.paypal.base.replace('127.0.0.1', '127.0.0.1.evil.example')}/v1/notifications/certs/CERT-good`,
       }),
     'with a certificate from another path': () =>
       fakes.paypal.signed(event, { certUrl: `${fakes.paypal.base}/upload/CERT-good` }),
