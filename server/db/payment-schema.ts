@@ -48,6 +48,7 @@ export const orders = pgTable(
     /** The provider's checkout; null until it has answered. */
     checkoutRef: text('checkout_ref'),
     checkoutUrl: text('checkout_url'),
+    /** Whom the provider knows the account as: from its earlier orders, then as the provider says. */
     customerRef: text('customer_ref'),
     state: text('state', { enum: ['open', 'pending', 'paid', 'declined', 'expired', 'refused'] }).notNull(),
     /** Raised by every change: what was read from the provider before it is out of date. */

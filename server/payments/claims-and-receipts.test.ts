@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orders } from '@/server/db/payment-schema';
 import { users } from '@/server/db/user-schema';
 import { contextForTests } from '@/tests/context';
 import { expectBooksInOrder } from '@/tests/members';
@@ -108,6 +110,31 @@ describe('a receipt', () => {
     });
     await buy();
     expect((await openPortal(context(), buyer, { provider: 'stripe' }, english)).url).toContain('/stripe/portal/cus_');
+  });
+});
+
+describe('Stripe’s customer', () => {
+  async function buy(who: typeof buyer, sku: string): Promise<string> {
+    const made = await order(context(), who, 'stripe', sku);
+    shopOf(context(), fakes, 'stripe').pay(made.providerRef, who.email);
+    await settleOrder(context(), who, { orderId: made.orderId });
+    return fakes.stripe.state.sessions[made.providerRef]!.customer!;
+  }
+
+  test('is one for each account: the portal shows all that was paid', async () => {
+    const first = await buy(buyer, 'pack-2000');
+    expect(await buy(buyer, 'pack-2000')).toBe(first);
+    expect(await buy(buyer, 'monthly')).toBe(first);
+    expect((await openPortal(context(), buyer, { provider: 'stripe' }, english)).url).toContain(first);
+    expect(Object.values(fakes.stripe.state.charges).filter(({ customer }) => customer === first)).toHaveLength(3);
+    expect(await buy(await newBuyer(context()), 'pack-2000')).not.toBe(first);
+  });
+
+  test('that was deleted there keeps nobody from paying', async () => {
+    await buy(buyer, 'pack-2000');
+    await context().db.update(orders).set({ customerRef: 'cus_gone' }).where(eq(orders.accountId, buyer.id));
+    expect(await buy(buyer, 'pack-2000')).toMatch(/^cus_(?!gone)/);
+    expect(await bought(context(), buyer)).toBe(4_400);
   });
 });
 

@@ -9,6 +9,7 @@ import { type Account, findAccount } from '../accounts/find-account';
 import type { Actor, Context } from '../context';
 import type { Database, Transaction } from '../db/connect';
 import { orders, subscriptions } from '../db/payment-schema';
+import { customerOf } from './customer';
 import { openCheckout } from './open-checkout';
 import { orderInfo } from './order-info';
 
@@ -33,12 +34,13 @@ export async function createOrder(
   const order = await context.db.transaction(async (tx) => {
     await refuseMany(tx, account.id, context.clock.now());
     if (plan.kind === 'subscription') await refuseSecond(tx, account.id, plan.sku);
+    const buyer = { accountId: account.id, provider: input.provider, environment };
     return insertOrder(tx, {
       ...frozen(plan),
-      accountId: account.id,
+      ...buyer,
+      // Frozen with the rest: the checkout is asked for in the same words each time.
+      customerRef: await customerOf(tx, buyer),
       idempotencyKey: input.idempotencyKey,
-      provider: input.provider,
-      environment,
       credits: creditsOf(plan, promotion),
       promotionPercent: promotion?.percent ?? null,
       locale,

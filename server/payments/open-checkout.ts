@@ -31,6 +31,7 @@ export async function openCheckout(
       sku: order.sku,
       startsAt: order.startsAt,
       email: account.email,
+      customerRef: order.customerRef,
       locale: order.locale,
       createdAt: order.createdAt,
       returnUrl,

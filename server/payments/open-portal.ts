@@ -1,4 +1,3 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/error';
 import type { openPortal as call } from '@/lib/contract/payments';
@@ -6,7 +5,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/i18n/pages';
 import type { Actor, Context } from '../context';
 import { memberOf } from '../credits/member';
-import { orders } from '../db/payment-schema';
+import { customerOf } from './customer';
 import { ProviderFailure } from './provider';
 
 /**
@@ -21,22 +20,10 @@ export async function openPortal(
 ): Promise<z.input<typeof call.output>> {
   const accountId = memberOf(actor);
   const provider = await context.payments.provider(id);
-  const [order] = await context.db
-    .select({ customerRef: orders.customerRef })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, accountId),
-        eq(orders.provider, id),
-        eq(orders.environment, provider.environment),
-        isNotNull(orders.customerRef),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
-    .limit(1);
+  const customer = await customerOf(context.db, { accountId, provider: id, environment: provider.environment });
   const returnUrl = new URL(localizedPath(locale, '/setting'), context.env.SITE_URL).href;
   try {
-    const url = await provider.portal(order?.customerRef ?? null, returnUrl);
+    const url = await provider.portal(customer, returnUrl);
     if (!url) throw new AppError('not-yours');
     return { url };
   } catch (cause) {

@@ -46,6 +46,8 @@ export type Checkout = {
   /** First payment of a resumed subscription; null: now. */
   startsAt: Date | null;
   email: string;
+  /** Whom the provider knows the account as, if it does. */
+  customerRef: string | null;
   locale: Locale;
   createdAt: Date;
   returnUrl: string;

@@ -112,7 +112,7 @@ export async function startFakeStripe({ pagesUrl, file = null, onEvent }: FakeSt
         expireSession(world, id);
         const session = state.sessions[id];
         if (session?.status !== 'open') return false;
-        session.customer = prefixedId('cus_', 14);
+        session.customer ??= prefixedId('cus_', 14);
         if (session.mode === 'subscription') startSubscription(id, email);
         else session.intent = charge(session.amount, session.currency, session.order, session.customer, email);
         Object.assign(session, { status: 'complete', paymentStatus: 'paid' });

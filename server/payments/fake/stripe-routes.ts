@@ -61,6 +61,10 @@ function createSession({ state, now, pages }: StripeWorld, _: string, body: Body
   // Half an hour, less the seconds that an order waits for its first try.
   if (life < 1_700 || life > 86_460)
     return refuse(400, 'expires_at must be 30 minutes to 24 hours from now.', 'expires_at');
+  const known = Object.values(state.charges).find(({ customer }) => customer === body.customer);
+  if (body.customer && (body.customer_email || body.customer_creation))
+    return refuse(400, 'You may only specify one of these parameters: customer, customer_email.', 'customer');
+  if (body.customer && !known) return missing('customer', body.customer, 'customer');
   const interval: Interval | null = recurring && {
     unit: recurring.interval,
     count: Number(recurring.interval_count ?? 1),
@@ -74,7 +78,7 @@ function createSession({ state, now, pages }: StripeWorld, _: string, body: Body
     interval,
     clientReferenceId: body.client_reference_id ?? null,
     order: body.metadata?.order,
-    email: body.customer_email ?? null,
+    email: known?.email ?? body.customer_email ?? null,
     successUrl: body.success_url,
     cancelUrl: body.cancel_url,
     expiresAt: Number(body.expires_at ?? now() + 86_400),
@@ -82,7 +86,7 @@ function createSession({ state, now, pages }: StripeWorld, _: string, body: Body
     paymentStatus: 'unpaid' as const,
     intent: null,
     subscription: null,
-    customer: null,
+    customer: body.customer ?? null,
   };
   state.sessions[session.id] = session;
   return { status: 200, body: sessionShape(state, session, pages) };
@@ -166,9 +170,11 @@ function listOf(data: unknown[]): Reply {
   return { status: 200, body: listShape(data, '/v1/list') };
 }
 
-function missing(what: string, id: string): Reply {
-  const error = { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'` };
-  return { status: 404, body: { error } };
+function missing(what: string, id: string, param?: string): Reply {
+  const message = `No such ${what}: '${id}'`;
+  const error = { type: 'invalid_request_error', code: 'resource_missing', message, param };
+  // What is missing in the path is 404, in a parameter 400.
+  return { status: param ? 400 : 404, body: { error } };
 }
 
 export function refuse(status: number, message: string, param?: string, type = 'invalid_request_error'): Reply {

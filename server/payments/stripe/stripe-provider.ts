@@ -34,7 +34,7 @@ export function createStripeProvider(options: StripeOptions): Provider {
     id: 'stripe',
     environment: options.environment,
     publicKey: options.publicKey,
-    createCheckout: (checkout) => asked(() => createCheckout(stripe, checkout)),
+    createCheckout: (checkout) => asked(() => createOrReplace(stripe, checkout)),
     read: (order) =>
       asked(() => (order.interval ? readSubscriptionSession(stripe, order) : readPaymentSession(stripe, order))),
     cancel: (ref) =>
@@ -60,6 +60,20 @@ export function createStripeProvider(options: StripeOptions): Provider {
   };
 }
 
+/** A customer that was deleted in Stripe's dashboard is replaced: nobody is kept from paying. */
+async function createOrReplace(stripe: Stripe, checkout: Checkout) {
+  try {
+    return await createCheckout(stripe, checkout);
+  } catch (error) {
+    const isGone =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      error.code === 'resource_missing' &&
+      error.param === 'customer';
+    if (!isGone) throw error;
+    return createCheckout(stripe, { ...checkout, customerRef: null });
+  }
+}
+
 async function createCheckout(stripe: Stripe, checkout: Checkout) {
   const metadata = { order: checkout.orderId };
   const price = {
@@ -75,7 +89,8 @@ async function createCheckout(stripe: Stripe, checkout: Checkout) {
       mode: checkout.interval ? 'subscription' : 'payment',
       ui_mode: 'hosted_page',
       client_reference_id: checkout.orderId,
-      customer_email: checkout.email,
+      // One customer for each account: its portal shows everything that was paid.
+      ...(checkout.customerRef ? { customer: checkout.customerRef } : { customer_email: checkout.email }),
       metadata,
       line_items: [{ quantity: 1, price_data: price }],
       // From the order's own time: a repeated call must be the same to the letter.
@@ -85,9 +100,12 @@ async function createCheckout(stripe: Stripe, checkout: Checkout) {
       locale: locales[checkout.locale] ?? 'auto',
       ...(checkout.interval
         ? { subscription_data: { metadata } }
-        : { customer_creation: 'always', payment_intent_data: { metadata } }),
+        : {
+            payment_intent_data: { metadata },
+            ...(!checkout.customerRef && { customer_creation: 'always' as const }),
+          }),
     },
-    { idempotencyKey: `cs-${checkout.orderId}` },
+    { idempotencyKey: `cs-${checkout.orderId}${checkout.customerRef ? `-${checkout.customerRef}` : ''}` },
   );
   if (!session.url) throw new ProviderFailure('Stripe gives no page for the checkout');
   return { ref: session.id, url: session.url };
