@@ -7,6 +7,8 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   path: `/api/${string}`;
   /** Where the input travels. */
   payload: 'none' | 'query' | 'json' | 'multipart';
+  /** Most bytes of a JSON body; 64 KiB when not given. */
+  bodyBytes?: number;
   /** Carries the `sign` header (see lib/api/sign.ts: friction against scripts, not authentication). */
   signed: boolean;
   input: Input;

@@ -9,8 +9,9 @@ import { defineCall } from './call';
 /** Upload limits of the specification (§5, §9). */
 export { uploadLimit } from '../upload-limit';
 
-const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
-const settings = {
+export const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+/** What a page is translated with. */
+export const pageSettings = {
   targetLanguage: z.enum(languageCodes),
   sourceLanguage: z.enum(languageCodes).optional(),
   translator: z.enum(translatorIds),
@@ -90,7 +91,7 @@ export const submitTranslateTask = defineCall({
   path: '/api/manga/submit/translateTask',
   payload: 'json',
   signed: true,
-  input: z.strictObject({ imageId: id, ...settings, idempotencyKey: z.string().min(8).max(64) }),
+  input: z.strictObject({ imageId: id, ...pageSettings, idempotencyKey: z.string().min(8).max(64) }),
   output: z.object({
     taskId: id,
     status: z.enum(translationStatuses),
@@ -127,7 +128,7 @@ export const translateImage = defineCall({
   signed: true,
   input: z.strictObject({
     imageId: id,
-    ...settings,
+    ...pageSettings,
     glossary: glossaryText.optional(),
     idempotencyKey: z.string().min(8).max(64),
   }),

@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { DeletionReceipt } from '@/lib/contract/chapter';
 import type { ErrorCode } from '@/lib/contract/error';
 import type { RegionDocument } from '@/lib/page/region-document';
 import type { PageSettings } from '@/pipeline/translate-page';
@@ -101,6 +102,42 @@ export const revisions = pgTable(
     document: jsonb('document').$type<RegionDocument>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.translationId, table.revision] })],
+);
+
+/** Pages in the order of the reader, as the client left them: found again after a reload and on another device. */
+export const chapters = pgTable(
+  'chapters',
+  {
+    /** Chosen by the client. */
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    title: text('title').notNull(),
+    settings: jsonb('settings').$type<Partial<PageSettings>>().notNull(),
+    /** Ids without foreign keys: a page that is gone leaves its name. */
+    pages: jsonb('pages').$type<ChapterPage[]>().notNull(),
+    /** Saves so far; the next one must know it. */
+    revision: integer('revision').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    /** When the last of its pages goes. */
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('chapters_owner').on(table.owner, table.updatedAt),
+    index('chapters_expires_at').on(table.expiresAt),
+  ],
+);
+export type ChapterPage = { name: string; imageId: string | null; taskId: string | null };
+
+/** What was deleted on somebody's wish; kept for 30 days. */
+export const deletionReceipts = pgTable(
+  'deletion_receipts',
+  {
+    id: text('id').primaryKey(),
+    owner: text('owner').notNull(),
+    deletedAt: time('deleted_at').notNull(),
+    content: jsonb('content').$type<Pick<DeletionReceipt, 'pages' | 'chapters' | 'files' | 'cancelled'>>().notNull(),
+  },
+  (table) => [index('deletion_receipts_owner').on(table.owner, table.deletedAt)],
 );
 
 /** The counters that one anonymous translation raised. */

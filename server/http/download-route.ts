@@ -3,8 +3,8 @@ import type { Call, downloadedFile } from '@/lib/contract/call';
 import { respond } from './respond';
 import { answer, type Handlers, only, type RouteOptions, type UseCase } from './route';
 
-/** A file that the browser saves. */
-export type Download = { fileName: string; bytes: Uint8Array<ArrayBuffer> };
+/** A file that the browser saves: whole, or as a stream of a length that nobody knows yet. */
+export type Download = { fileName: string; bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> };
 
 /** A use case that answers a file instead of an envelope; its errors have one all the same. */
 export function downloadRoute<Input extends z.ZodType>(
@@ -17,7 +17,7 @@ export function downloadRoute<Input extends z.ZodType>(
       const { data } = await answer(call, useCase, options, request, exchange);
       const headers = {
         'Content-Type': 'application/octet-stream',
-        'Content-Length': String(data.bytes.length),
+        ...(data.bytes instanceof Uint8Array && { 'Content-Length': String(data.bytes.length) }),
         'Content-Disposition': contentDisposition(data.fileName),
       };
       return new Response(data.bytes, { headers });

@@ -10,14 +10,18 @@ export const bodyLimit = { json: 64 * 1024, multipart: uploadLimit.bytes + 16 * 
  * Reads a request's input from where the call carries it. Nothing is checked but that it can be read.
  * @throws AppError invalid-input with the `field` at fault, input-too-large or image-too-large
  */
-export async function readInput(payload: Call['payload'], request: Request): Promise<Record<string, unknown>> {
+export async function readInput(
+  payload: Call['payload'],
+  request: Request,
+  jsonBytes: number = bodyLimit.json,
+): Promise<Record<string, unknown>> {
   switch (payload) {
     case 'none':
       return {};
     case 'query':
       return readFields(new URL(request.url).searchParams);
     case 'json':
-      return readJson(request);
+      return readJson(request, jsonBytes);
     case 'multipart':
       return readMultipart(request);
   }
@@ -56,10 +60,10 @@ function readFields(fields: URLSearchParams | FormData): Record<string, unknown>
   return Object.fromEntries(entries);
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown>> {
+async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
   // Another site's form cannot send this type, so a cookie is of no use to it.
   expectType(request, 'application/json');
-  const bytes = await readBytes(request, bodyLimit.json, 'input-too-large');
+  const bytes = await readBytes(request, limit, 'input-too-large');
   let body: unknown;
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

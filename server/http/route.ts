@@ -64,7 +64,7 @@ export async function answer<Input extends z.ZodType, Output extends z.ZodType, 
   const addressHash = countCall(context, request, call.path, allowance);
   if (!anyOrigin) requireOwnOrigin(context.env, request);
   const { actor, visit } = await identify(context, request, addressHash, bearer, headers);
-  const payload = await readInput(call.payload, request);
+  const payload = await readInput(call.payload, request, call.bodyBytes);
   const fields = call.signed ? await verifySignature(context, payload, request.headers.get('sign')) : payload;
   const input = parseInput(call.input, fields);
   return { data: await work(context, actor, input, { signal: request.signal, locale, visit }) };
