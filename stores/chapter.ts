@@ -137,7 +137,8 @@ export function createChapterStore({ mostPages }: ChapterOptions = { mostPages: 
     function startUpload(page: ChapterPage) {
       uploads.imageOf(page).catch((error: unknown) => {
         const now = pageOf(page.id);
-        if (now?.phase !== 'ready') return;
+        const stopped = error instanceof DOMException && error.name === 'AbortError';
+        if (stopped || now?.phase !== 'ready') return;
         const failure = failureOf(error);
         // Other failures are met again when the page is to be translated.
         if (!failure.code.startsWith('image-')) return;

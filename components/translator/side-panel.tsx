@@ -1,9 +1,12 @@
 'use client';
 
+import { Keyboard } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { EditInvitation } from '@/components/editor/edit-invitation';
 import { Inspector } from '@/components/editor/inspector';
 import { useIsPhone } from '@/components/editor/use-is-phone';
+import { Button } from '@/components/ui/button';
 import type { Polygon } from '@/lib/page/region-document';
 import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
 import { isBusy } from '@/stores/translator';
@@ -17,18 +20,25 @@ import { Transcript } from './transcript';
 import { TranslateButton } from './translate-button';
 
 /** Beside the canvas on tablets and wider: settings, then what happens, then what can be done with it. */
-export function SidePanel({ onMark }: { onMark(polygon: Polygon | null): void }) {
+export function SidePanel({
+  onMark,
+  onHelp,
+}: {
+  onMark(polygon: Polygon | null): void;
+  /** Shows the keys. */
+  onHelp?(): void;
+}) {
   const phase = useTranslatorStore((state) => state.phase);
   const result = useTranslatorStore((state) => state.result);
   const failure = useTranslatorStore((state) => state.failure);
   const editing = useEditorStore((state) => state.selectedId !== null);
   const isPhone = useIsPhone();
-  if (isBusy(phase)) return <Scroller>{<ProgressPanel />}</Scroller>;
-  if (phase === 'failed' && failure) return <Scroller>{<FailurePanel failure={failure} />}</Scroller>;
+  if (isBusy(phase)) return <Scroller onHelp={onHelp}>{<ProgressPanel />}</Scroller>;
+  if (phase === 'failed' && failure) return <Scroller onHelp={onHelp}>{<FailurePanel failure={failure} />}</Scroller>;
   if (phase === 'done' && result) {
     if (editing && !isPhone) return <Inspector foot={<DownloadButton result={result} />} />;
     return (
-      <Scroller>
+      <Scroller onHelp={onHelp}>
         <ResultPanel result={result} />
         <EditInvitation />
         <FallbackNote regions={result.regions} />
@@ -38,6 +48,7 @@ export function SidePanel({ onMark }: { onMark(polygon: Polygon | null): void })
   }
   return (
     <Scroller
+      onHelp={onHelp}
       foot={
         <>
           <TranslateButton />
@@ -50,10 +61,19 @@ export function SidePanel({ onMark }: { onMark(polygon: Polygon | null): void })
   );
 }
 
-function Scroller({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+function Scroller({ children, foot, onHelp }: { children: ReactNode; foot?: ReactNode; onHelp?(): void }) {
+  const t = useTranslations('translator.help');
   return (
     <div className="flex min-h-0 w-full flex-col">
-      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain p-5">{children}</div>
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain p-5">
+        {children}
+        {onHelp ? (
+          <Button look="ghost" size="sm" className="justify-self-start text-muted" onClick={onHelp}>
+            <Keyboard aria-hidden />
+            {t('open')}
+          </Button>
+        ) : null}
+      </div>
       {foot ? <div className="grid gap-2 border-t border-line p-5 pb-3">{foot}</div> : null}
     </div>
   );

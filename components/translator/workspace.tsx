@@ -19,11 +19,13 @@ import { useEditorStore, useServiceStore, useStores, useTranslatorStore, useView
 import { isBusy } from '@/stores/translator';
 import { DropAnywhere } from './drop-anywhere';
 import { DropZone } from './drop-zone';
+import { HelpSheet } from './help-sheet';
 import { LiveStatus } from './live-status';
 import { PageViewer } from './page-viewer';
 import { PhoneBar } from './phone-bar';
 import { SidePanel } from './side-panel';
 import { usePageTitle } from './use-page-title';
+import { useToolKeys } from './use-tool-keys';
 
 /**
  * The tool. Wide: canvas and panel; tablet: the panel can be closed; phone: canvas over the whole width, the rest
@@ -41,6 +43,8 @@ export function Workspace({ intro }: { intro: ReactNode }) {
   const [marked, setMarked] = useState<Polygon | null>(null);
   useEditKeys();
   useKeeping();
+  const [helping, setHelping] = useState(false);
+  useToolKeys(() => setHelping(true));
   useService(phase);
   usePageTitle(phase);
   return (
@@ -70,10 +74,11 @@ export function Workspace({ intro }: { intro: ReactNode }) {
               : 'max-desktop:hidden'),
         )}
       >
-        <SidePanel onMark={setMarked} />
+        <SidePanel onMark={setMarked} onHelp={() => setHelping(true)} />
       </aside>
       <PhoneBar onMark={setMarked} />
       {isDefaultView ? <Reader /> : null}
+      <HelpSheet open={helping} onOpenChange={setHelping} />
     </DropAnywhere>
   );
 }
