@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
+import { FrameButton } from './frame-button';
 
 /** The look of every banner: an icon, a sentence, what can be done, and on the end a way to be rid of it. */
 export function BannerLine({
@@ -29,9 +29,9 @@ export function BannerLine({
         <p className="me-auto line-clamp-3 min-w-0 text-sm leading-snug phone:text-xs">{text}</p>
         {action}
         {onDismiss && dismissLabel ? (
-          <IconButton label={dismissLabel} className="-me-2" onClick={onDismiss}>
+          <FrameButton label={dismissLabel} className="-me-2" onClick={onDismiss}>
             <X aria-hidden />
-          </IconButton>
+          </FrameButton>
         ) : null}
       </div>
     </section>

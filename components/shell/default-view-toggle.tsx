@@ -2,8 +2,8 @@
 
 import { BookOpen, PanelsTopLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { IconButton } from '@/components/ui/icon-button';
 import { useViewStore } from '@/stores/stores-provider';
+import { FrameButton } from './frame-button';
 
 /** On the tool: between the workspace and the reader. */
 export function DefaultViewToggle() {
@@ -11,12 +11,12 @@ export function DefaultViewToggle() {
   const isDefaultView = useViewStore((state) => state.isDefaultView);
   const setDefaultView = useViewStore((state) => state.setDefaultView);
   return (
-    <IconButton
+    <FrameButton
       className="phone:hidden"
       label={t(isDefaultView ? 'wideView' : 'defaultView')}
       onClick={() => setDefaultView(!isDefaultView)}
     >
       {isDefaultView ? <PanelsTopLeft aria-hidden /> : <BookOpen aria-hidden />}
-    </IconButton>
+    </FrameButton>
   );
 }

@@ -2,8 +2,8 @@
 
 import { Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { IconButton } from '@/components/ui/icon-button';
 import { useThemeStore } from '@/stores/stores-provider';
+import { FrameButton } from './frame-button';
 
 export function ThemeToggle() {
   const t = useTranslations('shell');
@@ -11,8 +11,8 @@ export function ThemeToggle() {
   const setTheme = useThemeStore((state) => state.setTheme);
   const next = theme === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton label={t(next === 'light' ? 'useLightTheme' : 'useDarkTheme')} onClick={() => setTheme(next)}>
+    <FrameButton label={t(next === 'light' ? 'useLightTheme' : 'useDarkTheme')} onClick={() => setTheme(next)}>
       {next === 'light' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-    </IconButton>
+    </FrameButton>
   );
 }

@@ -1,3 +1,4 @@
+import { blogPosts } from '../blog-posts';
 import { defaultLocale, isLocale, type Locale, locales, localeTable } from './locales';
 
 /** One page for each kind of comic that people look for. */
@@ -31,6 +32,9 @@ export const pagePaths = [
   '/manga-translator',
   '/price',
   '/setting',
+  '/show-cases',
+  '/blog',
+  ...blogPosts.map(({ slug }) => `/blog/${slug}` as const),
   ...proseNames.map((name) => `/${name}` as const),
   ...legalNames.map((name) => `/${name}` as const),
   ...installSteps.map((step) => `/install/${step}` as const),
