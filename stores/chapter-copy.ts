@@ -4,6 +4,8 @@ import type { ChapterPage } from './chapter-page';
 export type ChapterCopy = {
   /** ms since 1970 */
   savedAt: number;
+  chapterId: string;
+  revision: number;
   name: string | null;
   currentId: string | null;
   pages: PageCopy[];

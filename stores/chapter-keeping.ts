@@ -47,8 +47,9 @@ export function keepInBrowser(chapter: StoreApi<ChapterStore>): () => void {
 
   function save() {
     clearTimeout(timer);
-    const { pages, name, currentId } = chapter.getState();
-    const copy = pages.length > 0 ? { savedAt: Date.now(), name, currentId, pages: pages.map(copyOf) } : null;
+    const { pages, chapterId, revision, name, currentId } = chapter.getState();
+    const left = { savedAt: Date.now(), chapterId, revision, name, currentId };
+    const copy = pages.length > 0 ? { ...left, pages: pages.map(copyOf) } : null;
     void attempt(async () => (await import('./chapter-copy')).keepChapter(copy));
   }
 

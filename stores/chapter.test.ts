@@ -134,6 +134,8 @@ describe('a chapter', () => {
     api.calls.length = 0;
     const taskId = 't'.repeat(22);
     store.getState().bringBack({
+      chapterId: 'c'.repeat(32),
+      revision: 1,
       name: 'Chapter',
       currentId: 'gone',
       pages: [{ ...first!, phase: 'waiting', taskId, settings }, { ...second!, phase: 'submitting', settings }, third!],

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { TranslationState } from '@/lib/contract/manga';
+import { randomKey } from '@/lib/random-key';
 import { chapterLimit } from '@/lib/upload-limit';
 import { type ChapterPage, isBusy, isDoneWith, untouched } from './chapter-page';
 import { failureOf } from './failure';
@@ -17,6 +18,9 @@ export type ChapterStore = {
   pages: ChapterPage[];
   /** The page on the screen. */
   currentId: string | null;
+  /** Under which the server keeps it, and how often it was kept there. */
+  chapterId: string;
+  revision: number;
   /** Of the archive, document or folder; null for loose pictures. */
   name: string | null;
   /** The file that is being looked into. */
@@ -46,9 +50,11 @@ export type ChapterStore = {
   /** A page's texts, and perhaps its picture, after an edit. */
   keepEdited(taskId: string, part: Pick<TranslationState, 'revision' | 'regions'>, picture?: Blob): void;
   /** Goes on with a chapter that was left: what is under way is followed, what was asked for is asked for again. */
-  bringBack(left: Pick<ChapterStore, 'pages' | 'name' | 'currentId'>): void;
+  bringBack(left: LeftChapter): void;
   reset(): void;
 };
+
+export type LeftChapter = Pick<ChapterStore, 'chapterId' | 'revision' | 'pages' | 'name' | 'currentId'>;
 
 /** What each role may put into one chapter; the server holds everybody to it. */
 export type ChapterOptions = { mostPages(): number };
@@ -56,6 +62,7 @@ export type ChapterOptions = { mostPages(): number };
 const nothing = {
   pages: [] as ChapterPage[],
   currentId: null as string | null,
+  revision: 0,
   name: null as string | null,
   opening: null as string | null,
   refusals: [] as Refusal[],
@@ -78,6 +85,7 @@ export function createChapterStore({ mostPages }: ChapterOptions = { mostPages: 
 
     return {
       ...nothing,
+      chapterId: randomKey(),
       offerFiles,
       dismissRefusals: () => set({ refusals: [] }),
       show,
@@ -212,11 +220,11 @@ export function createChapterStore({ mostPages }: ChapterOptions = { mostPages: 
       if (picture) pictures.replaceResult(page.id, picture);
     }
 
-    function bringBack({ pages, name, currentId }: Pick<ChapterStore, 'pages' | 'name' | 'currentId'>) {
+    function bringBack({ pages, currentId, ...left }: LeftChapter) {
       if (get().pages.length > 0) return;
       // Their texts are asked for with the picture.
       for (const { id, phase } of pages) if (phase === 'done') pictures.dropResult(id, true);
-      set({ pages, name, currentId: pages.some(({ id }) => id === currentId) ? currentId : (pages[0]?.id ?? null) });
+      set({ ...left, pages, currentId: pages.some(({ id }) => id === currentId) ? currentId : (pages[0]?.id ?? null) });
       keepNear();
       for (const page of pages) {
         if (page.phase === 'waiting' && page.taskId) void runs.resume(page.id, page.taskId);
@@ -230,7 +238,7 @@ export function createChapterStore({ mostPages }: ChapterOptions = { mostPages: 
       uploads.stopAll();
       for (const { id } of get().pages) runs.forget(id);
       pictures.keepNear([]);
-      set(nothing);
+      set({ ...nothing, chapterId: randomKey() });
     }
 
     function keepNear() {
