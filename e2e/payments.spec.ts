@@ -82,15 +82,78 @@ for (const provider of providers) {
   });
 }
 
-test('a declined card and a payment given up cost nothing, and say so', async ({ page }) => {
+test('a declined card and a payment given up cost nothing, say so, and the next try works', async ({ page }) => {
+  test.setTimeout(300_000);
   const plans = plansPage(page);
   await accountPage(page, 'en').register(newPerson('Noa'));
   const start = await plans.balance();
-  await plans.choose('/price', '2,000 pack', 'Buy');
-  await page.getByRole('button', { name: 'Pay by card' }).click();
-  await page.getByRole('button', { name: 'Go back without paying' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment cancelled' })).toBeVisible();
-  await plans.hasBalance(start);
+  const choose = async (by: string) => {
+    await plans.choose('/price', '2,000 pack', 'Buy');
+    await page.getByRole('button', { name: by }).click();
+  };
+  const outcome = (title: string) => page.getByRole('heading', { name: title });
+
+  await test.step('a card that Stripe declines: another try on its own page', async () => {
+    await choose('Pay by card');
+    await page.getByRole('button', { name: 'Use a card that is declined' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your card was declined');
+    await page.getByRole('button', { name: 'Go back without paying' }).click();
+    await expect(outcome('Payment cancelled')).toBeVisible();
+    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the prices' }).click();
+    await expect(outcome('Payment cancelled')).toBeHidden();
+    await plans.hasBalance(start);
+  });
+
+  await test.step('an approval at PayPal that is taken back', async () => {
+    await choose('Pay with PayPal');
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
+    await expect(outcome('Payment cancelled')).toBeVisible();
+    await plans.hasBalance(start);
+  });
+
+  await test.step('a card that PayPal declines when the money is taken', async () => {
+    await choose('Pay with PayPal');
+    await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
+    await expect(outcome('The payment was declined')).toBeVisible();
+    await expect(page.getByText('Nothing was charged. Try again or pay in another way.')).toBeVisible();
+    await plans.hasBalance(start);
+  });
+
+  await test.step('the next try', async () => {
+    await choose('Pay with PayPal');
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await expect(outcome('2,200 translations added')).toBeVisible();
+    await plans.hasBalance(start + 2_200);
+  });
+});
+
+test('links to the prices bring the policy under which the payment scripts may run', async ({ page }) => {
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
+  });
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.stripeScriptRan = true;' }),
+  );
+  const loadScript = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const script = document.createElement('script');
+          script.src = 'https://js.stripe.com/clover/stripe.js';
+          script.onload = () => resolve(true);
+          script.onerror = () => resolve(false);
+          document.head.append(script);
+        }),
+    );
+  await page.goto('/faq');
+  expect(await loadScript()).toBe(false);
+  expect(blocked).not.toEqual([]);
+  await page.locator('header').getByRole('link', { name: 'Price' }).first().click();
+  await expect(page).toHaveURL(/\/price$/);
+  await expect(page.getByRole('tab', { name: 'API' })).toBeVisible();
+  expect(await loadScript()).toBe(true);
 });
 
 test('whoever is not signed in may look, and comes back to the chosen plan after logging in', async ({ page }) => {

@@ -1,5 +1,16 @@
+import { splitLocale } from './i18n/pages';
+
 /** Where money is paid or a payment is looked after; no other page runs a script of anybody else. */
 const paymentPages = ['/price', '/setting'];
+
+/**
+ * Whether an address of ours must be opened as a document of its own. A document keeps the policy it came with, so a
+ * page that is reached from another one without loading it may not run the scripts for paying.
+ * @param address with or without language prefix and query
+ */
+export function needsOwnDocument(address: string): boolean {
+  return splitLocale(address.split(/[?#]/)[0]!).path === '/price';
+}
 
 const paypal = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
 const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];

@@ -7,6 +7,8 @@ export type ServiceStore = {
   detectors: DetectorId[] | null;
   /** Translations this visitor has left; null when unknown. */
   remaining: number | null;
+  /** Those of them that were bought, which premium engines take; null when unknown. */
+  bought: number | null;
   /** The server could not be asked what it offers. */
   unreachable: boolean;
   load(): Promise<void>;
@@ -19,6 +21,7 @@ export function createServiceStore() {
     offers: null,
     detectors: null,
     remaining: null,
+    bought: null,
     unreachable: false,
 
     load: async () => {
@@ -35,10 +38,12 @@ export function createServiceStore() {
     refreshRemaining: async () => {
       const { callApi, getRemainingTranslations } = await loadCalls();
       try {
-        set({ remaining: (await callApi(getRemainingTranslations, {})).remaining });
+        const { remaining, grants } = await callApi(getRemainingTranslations, {});
+        const bought = grants.reduce((sum, { paid, available }) => sum + (paid ? available : 0), 0);
+        set({ remaining, bought });
       } catch {
         // Shown nowhere rather than wrongly; translating says for itself when nothing is left.
-        set({ remaining: null });
+        set({ remaining: null, bought: null });
       }
     },
   }));

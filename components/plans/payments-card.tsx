@@ -15,8 +15,8 @@ import { useDay } from './use-day';
 import { useApiErrorText, useLoaded } from './use-loaded';
 import { usePaymentPages } from './use-payment-pages';
 
-/** Every payment with its receipt, and the rule about who paid. */
-export function PaymentsCard() {
+/** Every payment with its receipt, and the rule about who paid. `onPaid`: one more was found. */
+export function PaymentsCard({ onPaid }: { onPaid(): void }) {
   const t = useTranslations('plans.payments');
   const first = useLoaded((signal) => callApi(getPaymentHistory, { limit: 20 }, { signal }));
   const { payments, next, isBusy, more } = usePaymentPages(first.data);
@@ -38,7 +38,12 @@ export function PaymentsCard() {
       <TryAgain loaded={first} />
       <div className="border-t border-line pt-4">
         <p className="max-w-[68ch] text-sm text-muted">{t('rule')}</p>
-        <ClaimForm onClaimed={first.reload} />
+        <ClaimForm
+          onClaimed={() => {
+            first.reload();
+            onPaid();
+          }}
+        />
       </div>
     </SettingCard>
   );

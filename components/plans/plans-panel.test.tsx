@@ -138,3 +138,17 @@ test('a payment shows its receipt, what was refunded and who else paid, and the 
   expect(screen.getByRole('button', { name: 'Receipt F-2026-000123' })).toBeVisible();
   expect(screen.getByText(/whichever e-mail address pays/)).toBeVisible();
 });
+
+test('a payment that was claimed is in the list, the balance and the statement at once', async () => {
+  const before = { ...statement, available: 10, grants: [], lines: [], next: null };
+  api.answers.set('/api/user/credits/statement', [ok(before), ok(statement)]);
+  api.answers.set('/api/pay/history', [ok({ payments: [], next: null }), ok({ payments: [payment], next: null })]);
+  api.answers.set('/api/pay/claim', [ok(payment)]);
+  renderPage(<PlansPanel />, '/setting');
+  await userEvent.click(await screen.findByRole('button', { name: 'Claim a payment made outside' }));
+  await userEvent.type(screen.getByRole('textbox'), 'OUTSIDE123');
+  await userEvent.click(screen.getByRole('button', { name: 'Claim' }));
+  expect(await screen.findByText('4,409')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Subscription added/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Receipt F-2026-000123' })).toBeVisible();
+});

@@ -23,7 +23,7 @@ export function PlansPanel() {
       <BalanceCard statement={statement} />
       <SubscriptionsCard subscriptions={subscriptions} />
       <StatementCard statement={statement} />
-      <PaymentsCard />
+      <PaymentsCard onPaid={statement.reload} />
       {options?.testMode ? <TestModeNotice text={t('testMode')} /> : null}
     </>
   );

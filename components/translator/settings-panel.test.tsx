@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { type TranslatorOffer, translatorIds } from '@/lib/page/engines';
@@ -67,6 +67,17 @@ describe('the language picker', () => {
 });
 
 describe('the other settings', () => {
+  test('a premium engine leads to the prices before it is refused, unless something was bought', async () => {
+    const stores = draw();
+    const gpt: TranslatorOffer = { ...local, id: 'gpt' };
+    act(() => stores.service.setState({ offers: [local, gpt], bought: 0 }));
+    expect(screen.queryByRole('link', { name: 'See prices' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /GPT/ }));
+    expect(screen.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '/price');
+    act(() => stores.service.setState({ bought: 5 }));
+    expect(screen.queryByRole('link', { name: 'See prices' })).toBeNull();
+  });
+
   test('an engine that is not there is shown with the reason and cannot be chosen', () => {
     draw();
     const gpt = screen.getByRole('radio', { name: /GPT/ });

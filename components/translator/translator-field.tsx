@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { RadioGroup } from 'radix-ui';
+import { Link } from '@/lib/i18n/navigation';
 import { isPremium, type TranslatorId, translatorIds } from '@/lib/page/engines';
 import { useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
 import { type Choices, isBasicQuality } from './choices';
@@ -13,6 +14,7 @@ export function TranslatorField({ choices }: { choices: Choices }) {
   const offers = useServiceStore((state) => state.offers);
   const unreachable = useServiceStore((state) => state.unreachable);
   const load = useServiceStore((state) => state.load);
+  const bought = useServiceStore((state) => state.bought);
   const change = useTranslatorSettingsStore((state) => state.change);
   return (
     <Field label={t('translator')}>
@@ -65,9 +67,24 @@ export function TranslatorField({ choices }: { choices: Choices }) {
               );
             })}
           </RadioGroup.Root>
+          {isPremium(choices.translator) && bought === 0 ? <PremiumNote /> : null}
         </>
       )}
     </Field>
+  );
+}
+
+/** Before the server refuses it: what a premium engine takes, and where to get that. */
+function PremiumNote() {
+  const errors = useTranslations('errors');
+  const t = useTranslations('translator.failure');
+  return (
+    <p role="status" className="text-xs text-warning">
+      {errors('premium-only')}{' '}
+      <Link href="/price" className="whitespace-nowrap text-accent-text underline underline-offset-2">
+        {t('seePrices')}
+      </Link>
+    </p>
   );
 }
 

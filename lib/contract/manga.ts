@@ -154,7 +154,13 @@ export const getRemainingTranslations = defineCall({
   output: z.object({
     remaining: z.number().int().nonnegative(),
     grants: z.array(
-      z.object({ source: z.string(), available: z.number().int(), expiresAt: z.iso.datetime().nullable() }),
+      z.object({
+        source: z.string(),
+        /** Bought with money: only these pay for premium engines. */
+        paid: z.boolean().default(false),
+        available: z.number().int(),
+        expiresAt: z.iso.datetime().nullable(),
+      }),
     ),
   }),
 });

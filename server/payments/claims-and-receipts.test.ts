@@ -84,7 +84,7 @@ describe('a receipt', () => {
     expect(otherPayer).toBeNull();
     const { fileName, bytes } = await downloadReceipt(context(), buyer, { paymentId }, { locale });
     expect(fileName).toBe(`fukidashi-${receiptNumber}.html`);
-    const page = new TextDecoder().decode(bytes);
+    const page = new TextDecoder().decode(bytes as Uint8Array);
     expect(page).toContain(buyer.email);
     expect(page).toContain(receiptNumber);
     expect(page).not.toMatch(/<script|payment\.lines|src=/);
