@@ -208,7 +208,7 @@ test.describe('without a mouse', () => {
 
 async function translateIntoSpanish(page: Page, t: (key: string) => string) {
   await page
-    .locator('input[type="file"]')
+    .locator('input[data-choose="files"]')
     .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: drawComicPage().png });
   await page.getByRole('button', { name: new RegExp(`^${t('translator.settings.target')}`) }).click();
   await page.getByPlaceholder(t('translator.settings.searchLanguage')).fill('Español');

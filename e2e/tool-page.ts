@@ -6,7 +6,7 @@ export function toolPage(page: Page) {
     open: () => page.goto('/manga-translator'),
 
     choose: (name: string, buffer: Buffer, mimeType = 'image/png') =>
-      page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer }),
+      page.locator('input[data-choose="files"]').setInputFiles({ name, mimeType, buffer }),
 
     async into(language: string) {
       await page.getByRole('button', { name: /^Translate into/ }).click();

@@ -44,24 +44,24 @@ export function ChapterProgress() {
 function ChapterActions() {
   const t = useTranslations('chapter');
   const { busy, failed, done, pages } = useSummary();
-  if (busy > 0) return <CancelAll />;
+  const ended = busy === 0 && done > 0 && failed + done === pages;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <ChapterTranslateButton />
-      {done > 0 ? (
-        <div className="flex gap-2">
+      {busy > 0 ? <CancelAll /> : <ChapterTranslateButton />}
+      <div className="flex gap-2">
+        {done > 0 ? (
           <OutDialog
             trigger={
-              <Button look={failed + done === pages ? 'primary' : 'secondary'} className="flex-1">
+              <Button look={ended ? 'primary' : 'secondary'} className="flex-1 px-3">
                 <FolderDown aria-hidden />
                 {t('download')}
               </Button>
             }
           />
-          <ReadButton className="flex-1" />
-        </div>
-      ) : null}
-      {failed > 0 ? <RetryFailed label={t('retryFailed', { count: failed })} /> : null}
+        ) : null}
+        <ReadButton className="flex-1" />
+      </div>
+      {busy === 0 && failed > 0 ? <RetryFailed label={t('retryFailed', { count: failed })} /> : null}
     </div>
   );
 }

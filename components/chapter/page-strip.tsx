@@ -2,9 +2,11 @@
 
 import { Layers } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
 import { Refusals } from '@/components/translator/refusals';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
+import { useViewStore } from '@/stores/stores-provider';
 import { ChapterPanel } from './chapter-panel';
 import { ChapterHeading } from './page-column';
 import { PageList } from './page-list';
@@ -15,12 +17,20 @@ export function PageStrip() {
   const t = useTranslations('chapter');
   const shell = useTranslations('shell');
   const { done, pages } = useSummary();
+  const [wanted, setOpen] = useState(false);
+  // Whoever comes back from the reader wants the page.
+  const reading = useViewStore((state) => state.isDefaultView);
+  useEffect(() => {
+    if (reading) setOpen(false);
+  }, [reading]);
   return (
     <section aria-label={t('list')} className="flex shrink-0 border-t border-line bg-surface">
       <ModalLayer
         shape="bottom"
         title={t('sheet')}
         closeLabel={shell('close')}
+        open={wanted && !reading}
+        onOpenChange={setOpen}
         trigger={
           <Button look="ghost" className="h-auto w-22 shrink-0 flex-col gap-1 rounded-none border-e border-line px-1">
             <Layers aria-hidden />
