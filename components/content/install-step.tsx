@@ -5,9 +5,9 @@ import { classNames } from '@/components/ui/class-names';
 import { type Locale, localeTable } from '@/lib/i18n/locales';
 import { Link } from '@/lib/i18n/navigation';
 import { type InstallStep, installSteps } from '@/lib/i18n/pages';
+import type { Section } from './section';
 import { SectionList } from './section-list';
 
-type Section = { id: string; heading: string; html: string; parts: { id: string; heading: string; html: string }[] };
 type Page = { heading: string; lead: string; html: string; sections: Section[]; locale: Locale };
 
 /** A step with its text, the way to the others, and what holds as long as the extension is not out. */

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { ArticleLayout } from './article-layout';
 import { ContentsList } from './contents-list';
 import { Prose } from './prose';
+import type { Section } from './section';
 import { SectionList } from './section-list';
 
-type Section = { id: string; heading: string; html: string; parts: { id: string; heading: string; html: string }[] };
 type Document = { html: string; sections: Section[] };
 
 /** A summary in the page's language, and beneath it the English text that binds. */

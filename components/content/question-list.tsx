@@ -1,6 +1,5 @@
 import { Prose } from './prose';
-
-type Section = { id: string; heading: string; html: string; parts: { id: string; heading: string; html: string }[] };
+import type { Section } from './section';
 
 /** Questions with their answers in full, by subject: nothing to open, everything to find. */
 export function QuestionList({ sections }: { sections: Section[] }) {

@@ -1,6 +1,5 @@
 import { Prose } from './prose';
-
-type Section = { id: string; heading: string; html: string; parts: { id: string; heading: string; html: string }[] };
+import type { Section } from './section';
 
 /** The sections of a page of prose, one below the other. */
 export function SectionList({ html, sections }: { html: string; sections: Section[] }) {
