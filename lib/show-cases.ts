@@ -22,8 +22,12 @@ export const showCases = [
 export type ShowCase = (typeof showCases)[number];
 
 /** Address of a page: as it was drawn, or in a language of `targets`. */
-export function showCasePicture({ id }: ShowCase, target?: LanguageCode): string {
-  return `/show-cases/${target ? `${id}.${target}` : id}.webp`;
+export function showCasePicture(
+  { id }: ShowCase,
+  target?: LanguageCode,
+  size: 'full' | 'small' | 'tiny' = 'full',
+): string {
+  return `/show-cases/${size === 'full' ? '' : `${size}/`}${target ? `${id}.${target}` : id}.webp`;
 }
 
 /** The reader's own language where the page was translated into it, else the first there is. */

@@ -84,9 +84,8 @@ const settings = {
   BLOG_URL: z
     .url()
     .optional()
-    .describe(
-      'Feed (RSS or Atom) of a blog elsewhere, shown instead of the posts in content/blog. Read at build time.',
-    ),
+    .describe('Address of a blog elsewhere, linked instead of the posts in content/blog. Read at build time.'),
+  BLOG_FEED_URL: z.url().optional().describe('Its feed (RSS or Atom), for the latest posts in the footer.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -200,6 +199,8 @@ const settings = {
 const together = [
   ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['S3_SECRET_KEY', 'S3_ACCESS_KEY'],
+  ['BLOG_URL', 'BLOG_FEED_URL'],
+  ['BLOG_FEED_URL', 'BLOG_URL'],
   ['GPT_KEY', 'GPT_MODEL'],
   ['GEMINI_KEY', 'GEMINI_MODEL'],
   ['GEMINI_MODEL', 'GEMINI_KEY'],

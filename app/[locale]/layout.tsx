@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { thirdParties } from '@/app/site-links';
 import { Consent } from '@/components/consent/consent';
 import { DailyReward } from '@/components/rewards/daily-reward';
+import { BlogLinkProvider } from '@/components/shell/blog-link';
 import { FirstPaintScript } from '@/components/shell/first-paint-script';
 import { IdlePrefetch } from '@/components/shell/idle-prefetch';
 import { LoginCheck } from '@/components/shell/login-check';
@@ -89,16 +90,18 @@ export default async function RootLayout({ children, params }: Props) {
         {/* Only what the frame shows: every other namespace goes to the page that needs it. */}
         <NextIntlClientProvider messages={{ shell: clientShell, rewards, consent } as Messages}>
           <Direction.Provider dir={direction}>
-            <StoresProvider>
-              <ThemeAttribute />
-              <TopProgress />
-              <IdlePrefetch />
-              <LoginCheck />
-              {children}
-              <DailyReward />
-              <Snackbar />
-              <Consent parties={thirdParties()} />
-            </StoresProvider>
+            <BlogLinkProvider href={env.BLOG_URL}>
+              <StoresProvider>
+                <ThemeAttribute />
+                <TopProgress />
+                <IdlePrefetch />
+                <LoginCheck />
+                {children}
+                <DailyReward />
+                <Snackbar />
+                <Consent parties={thirdParties()} />
+              </StoresProvider>
+            </BlogLinkProvider>
           </Direction.Provider>
         </NextIntlClientProvider>
       </body>

@@ -14,9 +14,11 @@ type Choose = {
   folder(): void;
   /** Behind the pages that are there. */
   more(): void;
+  /** Takes files as if they had been chosen. */
+  take(files: File[]): void;
 };
 
-const ChooseContext = createContext<Choose>({ files() {}, folder() {}, more() {} });
+const ChooseContext = createContext<Choose>({ files() {}, folder() {}, more() {}, take() {} });
 
 /** The file dialogs of the area around. */
 export function useChoose(): Choose {
@@ -54,8 +56,17 @@ export function DropAnywhere({
     useFsAccessApi: false,
   });
   usePaste((files) => offer(files, 'drop'));
+  const latestOffer = useRef(offer);
+  useEffect(() => {
+    latestOffer.current = offer;
+  });
   const choose = useMemo(
-    () => ({ files: open, folder: () => folderInput.current?.click(), more: () => moreInput.current?.click() }),
+    () => ({
+      files: open,
+      folder: () => folderInput.current?.click(),
+      more: () => moreInput.current?.click(),
+      take: (files: File[]) => latestOffer.current(files, 'replace'),
+    }),
     [open],
   );
   return (

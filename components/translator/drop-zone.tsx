@@ -2,6 +2,7 @@
 
 import { FolderOpen, ImagePlus, LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Samples } from '@/components/showcase/samples';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { useChapterStore } from '@/stores/stores-provider';
@@ -40,6 +41,7 @@ export function DropZone({ className }: { className?: string }) {
           </p>
         </div>
       </div>
+      <Samples />
       <Refusals scroll />
     </div>
   );

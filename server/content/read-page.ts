@@ -10,10 +10,15 @@ const folder = path.join(process.cwd(), 'content');
  * @param name its address without the first slash: `about`, `install/steps-1`
  */
 export async function readPage(name: string, locale: Locale): Promise<ContentPage & { locale: Locale }> {
-  const own = await readText(`pages/${name}/${locale}.md`);
+  return readProse(`pages/${name}`, locale);
+}
+
+/** The same for any folder of content/: `blog/2026-11-20-what-happens-to-your-pages`. */
+export async function readProse(name: string, locale: Locale): Promise<ContentPage & { locale: Locale }> {
+  const own = await readText(`${name}/${locale}.md`);
   if (own !== null) return { ...parsePage(own, locale), locale };
-  if (locale === defaultLocale) throw new Error(`content/pages/${name}/${locale}.md is missing`);
-  return readPage(name, defaultLocale);
+  if (locale === defaultLocale) throw new Error(`content/${name}/${locale}.md is missing`);
+  return readProse(name, defaultLocale);
 }
 
 /** The binding English text of a legal document, with the addresses of pages in `locale`. */
