@@ -20,10 +20,14 @@ test('the canvas answers every press, also on a slow machine', async ({ page }, 
     await page.waitForTimeout(300);
     const presses = await page.evaluate(() => (window as unknown as Watched).presses);
     expect(presses.length, what).toBeGreaterThan(0);
-    lines.push(`${what}: ${Math.max(...presses)} ms (${presses.length} presses)`);
+    presses.sort((a, b) => a - b);
+    const middle = presses[Math.floor(presses.length / 2)];
+    lines.push(`${what}: slowest ${presses.at(-1)} ms, median ${middle} ms (${presses.length} events)`);
   };
 
   await viewer.canvas().focus();
+  // What the machine itself takes, beside which the others stand.
+  await measure('a key that means nothing', () => press(page, ['x', 'x', 'x', 'x', 'x']));
   await measure('ways to compare', () => press(page, ['2', '3', '4', '1', 'o', 'o']));
   await viewer.canvas().focus();
   await measure('zoom and move by keys', () => press(page, ['+', '+', 'ArrowDown', 'ArrowLeft', '-', 'w', '0']));
@@ -73,5 +77,5 @@ function watchPresses() {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
       if (entry.interactionId) presses.push(entry.duration);
     }
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  }).observe({ type: 'event', durationThreshold: 0 } as PerformanceObserverInit);
 }

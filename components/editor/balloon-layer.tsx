@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Box, Region } from '@/lib/page/region-document';
 import { useEditorStore } from '@/stores/stores-provider';
@@ -12,12 +13,9 @@ import { SelectionFrame } from './selection-frame';
  * Positions are shares of the picture, so that zooming moves nothing here.
  */
 export function BalloonLayer({ regions, place }: { regions: readonly Region[]; place: Place }) {
-  const t = useTranslations('editor');
   const selectedId = useEditorStore((state) => state.selectedId);
-  const drafts = useEditorStore((state) => state.drafts);
   const select = useEditorStore((state) => state.select);
   const selected = regions.find(({ id }) => id === selectedId);
-  const { page, scale } = place;
   return (
     <div className="absolute inset-0" data-layer>
       {/* A press beside the balloons closes the inspector; the keyboard has Escape. */}
@@ -25,35 +23,53 @@ export function BalloonLayer({ regions, place }: { regions: readonly Region[]; p
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
       <div className="absolute inset-0" onClick={() => select(null)} />
       {regions.map((region) => (
-        <button
-          key={region.id}
-          type="button"
-          data-canvas-line={region.id}
-          aria-label={t('balloon', {
-            number: region.order + 1,
-            text: drafts[region.id]?.text ?? region.translation?.text ?? region.source.text,
-          })}
-          aria-pressed={region.id === selectedId}
-          onClick={() => select(region.id)}
-          style={{
-            ...spotOf(outerBox(region), page),
-            // Small balloons on small screens keep a target for a thumb.
-            minWidth: 44 / scale,
-            minHeight: 44 / scale,
-            borderWidth: 2 / scale,
-            outlineWidth: 2 / scale,
-          }}
-          className={classNames(
-            'absolute -translate-1/2 cursor-pointer rounded-sm border-transparent transition-[border-color,background-color] duration-150',
-            'hover:border-dashed hover:border-[#ff5c9a] hover:bg-[rgb(255_92_154/0.1)] focus-visible:border-[#ff5c9a]',
-            region.id === selectedId && 'pointer-events-none',
-          )}
-        />
+        <Balloon key={region.id} region={region} place={place} selected={region.id === selectedId} />
       ))}
       {selected ? <SelectionFrame key={selected.id} region={selected} place={place} /> : null}
     </div>
   );
 }
+
+/** By itself, so that writing in one draws no other anew. */
+const Balloon = memo(function Balloon({
+  region,
+  place,
+  selected,
+}: {
+  region: Region;
+  place: Place;
+  selected: boolean;
+}) {
+  const t = useTranslations('editor');
+  const draft = useEditorStore((state) => state.drafts[region.id]?.text);
+  const select = useEditorStore((state) => state.select);
+  const { page, scale } = place;
+  return (
+    <button
+      type="button"
+      data-canvas-line={region.id}
+      aria-label={t('balloon', {
+        number: region.order + 1,
+        text: draft ?? region.translation?.text ?? region.source.text,
+      })}
+      aria-pressed={selected}
+      onClick={() => select(region.id)}
+      style={{
+        ...spotOf(outerBox(region), page),
+        // Small balloons on small screens keep a target for a thumb.
+        minWidth: 44 / scale,
+        minHeight: 44 / scale,
+        borderWidth: 2 / scale,
+        outlineWidth: 2 / scale,
+      }}
+      className={classNames(
+        'absolute -translate-1/2 cursor-pointer rounded-sm border-transparent transition-[border-color,background-color] duration-150',
+        'hover:border-dashed hover:border-[#ff5c9a] hover:bg-[rgb(255_92_154/0.1)] focus-visible:border-[#ff5c9a]',
+        selected && 'pointer-events-none',
+      )}
+    />
+  );
+});
 
 /** The middle and size of a box as shares of the page. */
 function spotOf(box: Box, page: { width: number; height: number }) {

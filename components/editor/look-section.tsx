@@ -10,6 +10,7 @@ import {
   TextAlignStart,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useShallow } from 'zustand/react/shallow';
 import { fontChoices } from '@/components/translator/font-field';
 import { classNames } from '@/components/ui/class-names';
 import { SegmentedControl } from '@/components/ui/segmented-control';
@@ -39,7 +40,7 @@ export function LookSection({
 }) {
   const t = useTranslations('editor');
   const fonts = useTranslations('translator.settings');
-  const draft = useEditorStore((state) => state.drafts[region.id]) ?? {};
+  const draft = useLookDraft(region.id);
   const change = useEditorStore((state) => state.change);
   const set = (choice: RegionChange, pace: 'now' | 'typing' = 'now') => change({ [region.id]: choice }, pace);
   const manual = region.manual ?? {};
@@ -132,6 +133,16 @@ export function LookSection({
         {() => <p className="text-xs text-muted">{t('boxNote')}</p>}
       </EditorField>
     </div>
+  );
+}
+
+/** What is wanted but the text: writing draws none of these controls anew. */
+function useLookDraft(id: string): Omit<RegionChange, 'text'> {
+  return useEditorStore(
+    useShallow((state) => {
+      const { text: _, ...looks } = state.drafts[id] ?? {};
+      return looks;
+    }),
   );
 }
 
