@@ -125,7 +125,8 @@ function NameForm({ region, start, onClose }: { region: Region; start: GlossaryE
 /** What is marked in the original and in the translation's field, to begin with. */
 function markedWords(): GlossaryEntry {
   const selection = window.getSelection();
-  const inSource = selection?.anchorNode?.parentElement?.closest('[data-editor-source]');
+  const anchor = selection?.anchorNode;
+  const inSource = (anchor instanceof Element ? anchor : anchor?.parentElement)?.closest('[data-editor-source]');
   const field = document.querySelector<HTMLTextAreaElement>('textarea[data-editor-text]');
   return {
     source: inSource ? tidy(selection!.toString()) : '',
