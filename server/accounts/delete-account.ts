@@ -6,7 +6,7 @@ import { type Actor, type Context, ownerOf } from '../context';
 import type { Transaction } from '../db/connect';
 import { checkIns } from '../db/credit-schema';
 import { orders, payments } from '../db/payment-schema';
-import { images, translations } from '../db/schema';
+import { chapters, deletionReceipts, images, translations } from '../db/schema';
 import { events, mails, subscribers, users } from '../db/user-schema';
 import { deleteImage } from '../images/delete-expired';
 import { cancelAllSubscriptions } from '../payments/cancel-subscription';
@@ -41,6 +41,8 @@ export async function deleteAccount(
     // What was submitted in another window meanwhile.
     await cancelAll(tx, context.clock, owner);
     await deletePages(tx, owner);
+    await tx.delete(chapters).where(eq(chapters.owner, owner));
+    await tx.delete(deletionReceipts).where(eq(deletionReceipts.owner, owner));
     await deletePersonalData(tx, account);
     await forgetPayer(tx, account.id);
     // Sessions, links and mails go with it.

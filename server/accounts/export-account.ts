@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, type Context, ownerOf } from '../context';
 import { checkIns, creditGrants } from '../db/credit-schema';
 import { orders, payments, subscriptions } from '../db/payment-schema';
-import { images, translations } from '../db/schema';
+import { chapters, deletionReceipts, images, translations } from '../db/schema';
 import { events, sessions, subscribers } from '../db/user-schema';
 import type { Download } from '../http/download-route';
 import { findAccount } from './find-account';
@@ -46,6 +46,15 @@ export async function exportAccount(context: Context, actor: Actor): Promise<Dow
       .from(translations)
       .where(eq(translations.owner, owner))
       .orderBy(asc(translations.createdAt)),
+    chapters: await db
+      .select({ id: chapters.id, title: chapters.title, settings: chapters.settings, pages: chapters.pages })
+      .from(chapters)
+      .where(eq(chapters.owner, owner)),
+    deletions: await db
+      .select({ deletedAt: deletionReceipts.deletedAt, content: deletionReceipts.content })
+      .from(deletionReceipts)
+      .where(eq(deletionReceipts.owner, owner))
+      .orderBy(asc(deletionReceipts.deletedAt)),
     credits: await db
       .select({
         source: creditGrants.source,

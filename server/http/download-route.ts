@@ -3,13 +3,15 @@ import type { Call, downloadedFile } from '@/lib/contract/call';
 import { respond } from './respond';
 import { answer, type Handlers, only, type RouteOptions, type UseCase } from './route';
 
-/** A file that the browser saves: whole, or as a stream of a length that nobody knows yet. */
-export type Download = { fileName: string; bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> };
+/** A file that the browser saves. */
+export type Download = { fileName: string; bytes: Uint8Array<ArrayBuffer> };
+/** A large one, made while it is sent: its length is not known yet. */
+export type StreamedDownload = { fileName: string; stream: ReadableStream<Uint8Array> };
 
 /** A use case that answers a file instead of an envelope; its errors have one all the same. */
 export function downloadRoute<Input extends z.ZodType>(
   call: Call<Input, typeof downloadedFile>,
-  useCase: UseCase<z.output<Input>, Download>,
+  useCase: UseCase<z.output<Input>, Download | StreamedDownload>,
   options: RouteOptions = {},
 ): Handlers {
   return only(call.method, (request) =>
@@ -17,10 +19,10 @@ export function downloadRoute<Input extends z.ZodType>(
       const { data } = await answer(call, useCase, options, request, exchange);
       const headers = {
         'Content-Type': 'application/octet-stream',
-        ...(data.bytes instanceof Uint8Array && { 'Content-Length': String(data.bytes.length) }),
         'Content-Disposition': contentDisposition(data.fileName),
       };
-      return new Response(data.bytes, { headers });
+      if ('stream' in data) return new Response(data.stream, { headers });
+      return new Response(data.bytes, { headers: { ...headers, 'Content-Length': String(data.bytes.length) } });
     }),
   );
 }

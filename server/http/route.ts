@@ -30,6 +30,8 @@ const ordinary: Allowance = { perMinute: 120, burst: 60 };
 export type RouteOptions = {
   /** Calls of one address; 120 a minute when not given. */
   allowance?: Allowance;
+  /** Besides, calls of one address without an account. */
+  visitorAllowance?: Allowance;
   /** What becomes of the caller's token; `strict` when not given. */
   bearer?: Bearer;
   /** Takes a call from any site's page: only where no cookie means anything. */
@@ -57,13 +59,15 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
 export async function answer<Input extends z.ZodType, Output extends z.ZodType, Data>(
   call: Call<Input, Output>,
   work: UseCase<z.output<Input>, Data>,
-  { allowance = ordinary, bearer = 'strict', anyOrigin = false }: RouteOptions,
+  { allowance = ordinary, visitorAllowance, bearer = 'strict', anyOrigin = false }: RouteOptions,
   request: Request,
   { context, locale, headers }: Exchange,
 ): Promise<{ data: Data }> {
   const addressHash = countCall(context, request, call.path, allowance);
   if (!anyOrigin) requireOwnOrigin(context.env, request);
   const { actor, visit } = await identify(context, request, addressHash, bearer, headers);
+  if (visitorAllowance && actor.kind === 'anonymous')
+    countCall(context, request, `visitor ${call.path}`, visitorAllowance);
   const payload = await readInput(call.payload, request, call.bodyBytes);
   const fields = call.signed ? await verifySignature(context, payload, request.headers.get('sign')) : payload;
   const input = parseInput(call.input, fields);

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../context';
-import { images, revisions, translations } from '../db/schema';
+import { chapters, deletionReceipts, images, revisions, translations } from '../db/schema';
 
 const batch = 100;
 
@@ -33,9 +33,15 @@ export async function deleteExpiredImages(context: Context): Promise<number> {
   return deleted;
 }
 
-/** Deletes the rows of pages that were deleted 30 days ago or before, and of what was made of them. */
+/**
+ * Deletes the rows of pages that were deleted 30 days ago or before, and of what was made of them; receipts of that
+ * age; and chapters whose last page has gone.
+ */
 export async function deleteOldRows({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const old = lte(images.deletedAt, new Date(clock.now().getTime() - rowRetention));
+  const monthAgo = new Date(clock.now().getTime() - rowRetention);
+  const old = lte(images.deletedAt, monthAgo);
+  await db.delete(chapters).where(lte(chapters.expiresAt, clock.now()));
+  await db.delete(deletionReceipts).where(lte(deletionReceipts.deletedAt, monthAgo));
   await db.transaction(async (tx) => {
     const oldImages = tx.select({ id: images.id }).from(images).where(old);
     await tx.delete(translations).where(inArray(translations.imageId, oldImages));
@@ -59,14 +65,15 @@ function nextExpired(context: Context, last: Expired | undefined): Promise<Expir
  * Deletes a page's files and what was made of it. The rows of what was made stay locked while the files go: a worker
  * that delivers meanwhile waits, then sees that the page is deleted and takes its files back (translations/run.ts).
  * Stopped half way, nothing is marked and the next run does it again.
+ * @returns how many files there were
  */
-export async function deleteImage({ db, storage, clock }: Context, image: { id: string }): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function deleteImage({ db, storage, clock }: Context, image: { id: string }): Promise<number> {
+  return db.transaction(async (tx) => {
     const made = await tx.select().from(translations).where(eq(translations.imageId, image.id)).for('update');
     // By folder, not by the rows alone: a killed worker may have stored a file that its row never got to name.
     const folders = [`images/${image.id}/`, ...made.map(({ id }) => `translations/${id}/`)];
-    const stored = await Promise.all(folders.map((folder) => storage.list(folder)));
-    for (const key of stored.flat()) await storage.delete(key);
+    const stored = (await Promise.all(folders.map((folder) => storage.list(folder)))).flat();
+    for (const key of stored) await storage.delete(key);
     if (made.length > 0)
       await tx.delete(revisions).where(
         inArray(
@@ -77,5 +84,6 @@ export async function deleteImage({ db, storage, clock }: Context, image: { id: 
     const cleared = { document: null, resultKey: null, plateKey: null };
     await tx.update(translations).set(cleared).where(eq(translations.imageId, image.id));
     await tx.update(images).set({ deletedAt: clock.now(), sha256: '' }).where(eq(images.id, image.id));
+    return stored.length;
   });
 }

@@ -6,6 +6,7 @@ import { type uploadImage, uploadLimit } from '@/lib/contract/manga';
 import { type Actor, type Context, ownerOf } from '../context';
 import { images } from '../db/schema';
 import { pictureUrl } from './picture-url';
+import { requireRoom } from './upload-room';
 
 /** Pictures are deleted this long after their upload (ms; specification §9). */
 export const retention = 24 * 60 * 60 * 1000;
@@ -14,7 +15,7 @@ const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': '
 
 /**
  * Keeps a page as it was sent, after the decoder has accepted it.
- * @throws AppError image-too-large; PageError image-* from the decoder
+ * @throws AppError image-too-large, too-many-requests (upload-room.ts); PageError image-* from the decoder
  */
 export async function upload(
   context: Context,
@@ -22,11 +23,29 @@ export async function upload(
   input: z.output<typeof uploadImage.input>,
 ): Promise<z.input<typeof uploadImage.output>> {
   if (input.file.size > uploadLimit.bytes) throw new AppError('image-too-large');
-  const bytes = new Uint8Array(await input.file.arrayBuffer());
-  const { width, height, mime } = await context.engines.inspect(bytes);
+  const page = await inspectPage(context, new Uint8Array(await input.file.arrayBuffer()));
+  await requireRoom(context, actor, 1);
+  return keepPage(context, actor, page);
+}
+
+/** Bytes that the decoder has accepted as a page. */
+export type InspectedPage = { bytes: Uint8Array; width: number; height: number; mime: string; extension: string };
+
+/** @throws AppError image-too-large, image-type; PageError image-* from the decoder */
+export async function inspectPage({ engines }: Pick<Context, 'engines'>, bytes: Uint8Array): Promise<InspectedPage> {
+  if (bytes.length > uploadLimit.bytes) throw new AppError('image-too-large');
+  const { width, height, mime } = await engines.inspect(bytes);
   const extension = extensions[mime];
   if (!extension) throw new AppError('image-type');
+  return { bytes, width, height, mime, extension };
+}
 
+/** Stores an accepted page and its row. */
+export async function keepPage(
+  context: Context,
+  actor: Actor,
+  { bytes, width, height, mime, extension }: InspectedPage,
+): Promise<z.input<typeof uploadImage.output>> {
   const id = randomBytes(16).toString('base64url');
   const storageKey = `images/${id}/original.${extension}`;
   const createdAt = context.clock.now();

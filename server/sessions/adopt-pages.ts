@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { ownerOf } from '../context';
 import type { Transaction } from '../db/connect';
-import { images, translations } from '../db/schema';
+import { chapters, deletionReceipts, images, translations } from '../db/schema';
 
-/** Gives the pages that a browser uploaded and translated without an account to the account it now signs in to. */
+/** Gives the pages and chapters that a browser made without an account to the account it now signs in to. */
 export async function adoptPages(tx: Transaction, visitorId: string, userId: string): Promise<void> {
   const visitor = ownerOf({ kind: 'anonymous', id: visitorId, addressHash: '' });
   const user = ownerOf({ kind: 'user', id: userId, addressHash: '' });
@@ -11,7 +11,8 @@ export async function adoptPages(tx: Transaction, visitorId: string, userId: str
   for (const owner of [visitor, user]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
   }
-  await tx.update(images).set({ owner: user }).where(eq(images.owner, visitor));
+  for (const table of [images, chapters, deletionReceipts])
+    await tx.update(table).set({ owner: user }).where(eq(table.owner, visitor));
   // A key that the account has used already is the page's own id from now on: no two tasks share one.
   const taken = sql`exists (select 1 from ${translations} other where other.owner = ${user}
     and other.idempotency_key = ${translations.idempotencyKey})`;

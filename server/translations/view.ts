@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PageState } from '@/lib/contract/chapter';
 import type { TranslationState } from '@/lib/contract/manga';
 import { translationStages } from '@/lib/contract/manga';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
@@ -9,6 +10,8 @@ import { pictureUrl } from '../images/picture-url';
 import { errorMessage } from '../messages/error-message';
 
 export type TranslationRow = typeof translations.$inferSelect;
+/** Without the document, which is large: for whoever looks at many. */
+export type PageRow = Omit<TranslationRow, 'document'>;
 
 /** A translation as its owner sees it. */
 export async function viewTranslation(
@@ -16,15 +19,26 @@ export async function viewTranslation(
   row: TranslationRow,
   locale: Locale = defaultLocale,
 ): Promise<TranslationState> {
+  const state = await viewPage(context, row, await queuePosition(context.db, row), locale);
+  return row.document ? { ...state, regions: row.document.regions } : state;
+}
+
+/** The same without its regions. */
+export async function viewPage(
+  context: Pick<Context, 'secret' | 'clock'>,
+  row: PageRow,
+  position: number | null,
+  locale: Locale = defaultLocale,
+): Promise<PageState> {
   return {
     taskId: row.id,
     status: row.status,
     stage: translationStages.find((stage) => stage === row.stage) ?? 'waiting',
     progress: row.progress,
-    queuePosition: await queuePosition(context.db, row),
+    queuePosition: position,
     ...(row.resultKey && { resultUrl: pictureUrl(context, row.resultKey) }),
     ...(row.plateKey && { plateUrl: pictureUrl(context, row.plateKey) }),
-    ...(row.document && { regions: row.document.regions, revision: row.revision }),
+    ...(row.resultKey && { revision: row.revision }),
     ...(row.error && { error: { code: row.error, message: await errorMessage(locale, row.error) } }),
     charged: row.charge === 'committed',
     expiresAt: row.expiresAt.toISOString(),
@@ -43,4 +57,19 @@ export async function queuePosition(
        and (other.priority > own.priority or (other.priority = own.priority
             and (other.created_at, other.id) < (own.created_at, own.id)))`);
   return rows[0]?.ahead ?? 0;
+}
+
+/** The same for many pages in one query; only those that wait are in the answer. */
+export async function queuePositions(
+  db: Database | Transaction,
+  pages: Pick<TranslationRow, 'id' | 'status'>[],
+): Promise<Map<string, number>> {
+  const waiting = pages.filter(({ status }) => status === 'queued').map(({ id }) => id);
+  if (waiting.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; ahead: number }>(sql`
+    select id, ahead from (
+      select id, (row_number() over (order by priority desc, created_at, id) - 1)::int as ahead
+        from translations where status = 'queued') line
+     where id in ${waiting}`);
+  return new Map(rows.map(({ id, ahead }) => [id, ahead]));
 }
