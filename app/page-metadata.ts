@@ -42,10 +42,10 @@ export function metadataOf(locale: Locale, pagePath: PagePath, { title, descript
   };
 }
 
-/** The page's picture for Open Graph, where one is drawn: `public/og/ja/price.png`, `public/og/en/index.png`. */
+/** The page's picture for Open Graph, where one is drawn: `public/og/ja/price.jpg`, `public/og/en/index.jpg`. */
 function pictureOf(locale: Locale, pagePath: PagePath, alt: string) {
   const [name] = routeName(locale, pagePath).split('___');
-  const url = `/og/${locale}/${name}.png`;
+  const url = `/og/${locale}/${name}.jpg`;
   if (!existsSync(path.join(process.cwd(), 'public', url))) return null;
   return [{ url, width: 1200, height: 630, alt }];
 }

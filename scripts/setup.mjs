@@ -68,6 +68,11 @@ export async function ensurePackages() {
 export async function ensureBuild() {
   const mark = path.join(root, '.next/fukidashi-sources');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === buildFingerprint()) return;
+  await step('Drawing the pictures of shared links', process.execPath, [
+    '--import',
+    'tsx',
+    'scripts/draw-open-graph.ts',
+  ]);
   await step('Building the site (once after each change)', local('next'), ['build'], {
     env: { NODE_ENV: 'production' },
   });
@@ -120,10 +125,14 @@ function buildFingerprint() {
 function filesBelow(folder) {
   const full = path.join(root, folder);
   if (!existsSync(full)) return [];
-  return readdirSync(full, { recursive: true })
-    .map((name) => path.join(folder, name))
-    .filter((name) => statSync(path.join(root, name)).isFile())
-    .sort();
+  return (
+    readdirSync(full, { recursive: true })
+      .map((name) => path.join(folder, name))
+      // Drawn by the build itself.
+      .filter((name) => !name.startsWith(path.join('public', 'og')))
+      .filter((name) => statSync(path.join(root, name)).isFile())
+      .sort()
+  );
 }
 
 function sha256(bytes) {
