@@ -18,14 +18,12 @@ const bare = `http://localhost:${barePort}`;
 const rounds = 3;
 
 const folder = writeBareSite();
-const environment = { ...process.env, NODE_ENV: 'production' } as NodeJS.ProcessEnv;
-const build = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env: environment, encoding: 'utf8' });
+const build = spawnSync(process.execPath, [next, 'build'], { cwd: folder, encoding: 'utf8' });
 if (build.status !== 0) throw new Error(`The bare site cannot be built:\n${build.stdout}\n${build.stderr}`);
 // The middleware reads the hashes of inline scripts; those of our build are as many as a real page's.
 cpSync(path.join(root, '.next/inline-script-hashes.json'), path.join(folder, '.next/inline-script-hashes.json'));
 const server = spawn(process.execPath, [next, 'start', '--port', String(barePort)], {
   cwd: folder,
-  env: environment,
   stdio: 'ignore',
 });
 
@@ -71,7 +69,7 @@ async function rates(): Promise<Line[]> {
 }
 
 async function paints(): Promise<Line[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const executablePath = '/usr/bin/chromium';
   const browser = await chromium.launch({
     ...(existsSync(executablePath) && { executablePath }),
     args: ['--no-sandbox'],

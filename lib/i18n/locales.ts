@@ -6,8 +6,9 @@ import type { LanguageCode } from '../page/languages';
  */
 export const localeTable = {
   en: { label: 'English', tag: 'en-US', direction: 'ltr', language: 'ENG' },
-  ja: { label: '日本語', tag: 'ja', direction: 'ltr', language: 'JPN' },
   ar: { label: 'العربية', tag: 'ar', direction: 'rtl', language: 'ARA' },
+  ja: { label: '日本語', tag: 'ja', direction: 'ltr', language: 'JPN' },
+  'zh-CN': { label: '简体中文', tag: 'zh-CN', direction: 'ltr', language: 'CHS' },
 } as const satisfies Record<string, LocaleEntry>;
 
 type LocaleEntry = {
