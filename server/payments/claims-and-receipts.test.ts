@@ -71,6 +71,18 @@ describe('a payment made outside the site', () => {
   });
 });
 
+test('a subscription’s payment cannot be claimed besides: neither once it is known nor before', async () => {
+  const made = await order(context(), buyer, 'stripe', 'yearly');
+  shopOf(context(), fakes, 'stripe').pay(made.providerRef, buyer.email);
+  const { intent } = Object.values(fakes.stripe.state.charges).at(-1)!;
+  const again = () => claimPayment(context(), buyer, { provider: 'stripe', reference: intent }, english);
+  await expect(again()).rejects.toMatchObject({ code: 'claim-refused' });
+  await settleOrder(context(), buyer, { orderId: made.orderId });
+  const balance = await bought(context(), buyer);
+  await expect(again()).rejects.toMatchObject({ code: 'claim-refused' });
+  expect(await bought(context(), buyer)).toBe(balance);
+});
+
 describe('a receipt', () => {
   async function buy() {
     const made = await order(context(), buyer, 'stripe');

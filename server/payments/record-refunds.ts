@@ -26,8 +26,11 @@ export async function recordRefunds(
   let changed = false;
   for (const refund of returned) {
     const known = await find(tx, order, refund.ref);
-    if (!known && !refund.won && refund.cents > 0) {
-      await takeBack(context, tx, order, payment, refund);
+    const left = payment.cents - (refund.kind === 'refund' ? await refundedOf(tx, payment) : 0);
+    // One refund may come under two names: PayPal's own, and ours for a sale that went back as a whole.
+    const cents = Math.min(refund.cents, left);
+    if (!known && !refund.won && cents > 0) {
+      await takeBack(context, tx, order, payment, { ...refund, cents });
       changed = true;
     }
     if (known && refund.won && !known.wonAt) {
@@ -49,7 +52,7 @@ async function find(tx: Transaction, { provider }: Order, ref: string) {
 
 async function takeBack(context: Context, tx: Transaction, order: Order, payment: Payment, refund: ProviderRefund) {
   const { provider } = order;
-  const cents = Math.min(refund.cents, payment.cents);
+  const { cents } = refund;
   const at = context.clock.now();
   await tx.insert(refunds).values({ provider, ref: refund.ref, paymentId: payment.id, kind: refund.kind, cents, at });
   await clawBackCredits(tx, {
@@ -89,13 +92,20 @@ async function giveBack(context: Context, tx: Transaction, order: Order, ref: st
   });
 }
 
+async function refundedOf(tx: Transaction, { id }: Payment): Promise<number> {
+  const [row] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refunds.cents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, id), eq(refunds.kind, 'refund')));
+  return row!.cents;
+}
+
 async function sumUp(tx: Transaction, payment: Payment) {
   const all = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id));
-  const sum = all.filter(({ kind }) => kind === 'refund').reduce((cents, refund) => cents + refund.cents, 0);
   await tx
     .update(payments)
     .set({
-      refundedCents: Math.min(sum, payment.cents),
+      refundedCents: await refundedOf(tx, payment),
       disputed: all.some(({ kind, wonAt }) => kind === 'dispute' && wonAt === null),
     })
     .where(eq(payments.id, payment.id));

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Transaction } from '../db/connect';
 import { subscriptions } from '../db/payment-schema';
+import { users } from '../db/user-schema';
 import type { Order, Subscription } from './order-info';
 import { queuePaymentMail } from './payment-mails';
 import type { ProviderSubscription } from './provider';
@@ -24,7 +25,10 @@ export async function recordSubscription(
   const endedAt = state === 'ended' ? (before?.endedAt ?? (periodEnd && periodEnd < now ? periodEnd : now)) : null;
   // Resumed at the provider's own page: the wish to end it is over, too.
   const isResumed = before?.state === 'cancelled' && state === 'active';
-  const cancelRequestedAt = isResumed ? null : (before?.cancelRequestedAt ?? null);
+  const wish = isResumed ? null : (before?.cancelRequestedAt ?? null);
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, order.accountId));
+  // Approved after the account was deleted: nobody goes on paying for one that is gone.
+  const cancelRequestedAt = account ? wish : (wish ?? now);
   const values = { ref: truth.ref, state, periodEnd, endedAt, cancelRequestedAt };
   const [subscription] = await tx
     .insert(subscriptions)

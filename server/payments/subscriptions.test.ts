@@ -168,6 +168,17 @@ describe.each(paymentProviders)('a subscription by %s', (id) => {
     expect(await history(context(), buyer)).toHaveLength(2);
   });
 
+  test('of which a payment goes back as a whole is refunded once, however often and by whom we hear of it', async () => {
+    shop.refund(await transactionOf(context(), orderId));
+    await deliverAll(context(), shop);
+    await jump(context(), [shop], 2 * day);
+    await jump(context(), [shop], 2 * day);
+    const given = await context().db.execute(`select count(*)::int as count from refunds r join payments p
+      on p.id = r.payment_id where p.account_id = '${buyer.id}'`);
+    expect(given.rows).toEqual([{ count: 1 }]);
+    expect(await history(context(), buyer)).toMatchObject([{ state: 'refunded' }]);
+  });
+
   test('of which one payment is refunded loses what is left of that one alone', async () => {
     await shop.renew(orderId);
     await deliverAll(context(), shop);

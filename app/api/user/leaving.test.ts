@@ -6,7 +6,7 @@ import { collectData, collectEmail } from '@/lib/contract/collect';
 import { submitTranslateTask, uploadImage } from '@/lib/contract/manga';
 import { type PaymentProvider, paymentProviders } from '@/lib/contract/payments';
 import { deleteAccount, exportAccount } from '@/lib/contract/user';
-import { payments } from '@/server/db/payment-schema';
+import { payments, subscriptions } from '@/server/db/payment-schema';
 import { translations } from '@/server/db/schema';
 import { rateLimits } from '@/server/db/user-schema';
 import { claimPayment } from '@/server/payments/claim-payment';
@@ -21,6 +21,7 @@ import {
   deliverAll,
   newBuyer,
   order,
+  pass,
   shopOf,
   stateOf,
   transactionOf,
@@ -135,6 +136,17 @@ describe('deleting the account', () => {
     await deliverAll(context(), shop);
     expect(await stateOf(context(), late.orderId)).toBe('paid');
     expect(await dump()).not.toContain(person.email);
+  });
+
+  test.each(paymentProviders)('ends a subscription that is approved only afterwards at %s', async (provider) => {
+    const person = await newVerifiedPerson(context());
+    const shop = shopOf(context(), (await context().payments.fakes())!, provider);
+    const made = await order(context(), { kind: 'user', id: person.info.id, addressHash: 'x' }, provider, 'monthly');
+    expect((await leave(person)).status).toBe(200);
+    shop.pay(made.providerRef);
+    await pass(context(), [shop], 60_000);
+    const [subscription] = await context().db.select().from(subscriptions).where(eq(subscriptions.id, made.orderId));
+    expect(subscription?.state).toBe('cancelled');
   });
 
   test('leaves a payment that nobody can claim again', async () => {

@@ -197,9 +197,10 @@ export async function startFakeStripe({ pagesUrl, file = null, onEvent }: FakeSt
     reason: 'subscription_create' | 'subscription_cycle',
     fails: boolean,
   ) {
-    const { amount, customer, email, start, end, order } = subscription;
+    const { amount, customer, email, start, end } = subscription;
     const id = prefixedId('in_');
-    const intent = fails ? null : charge(amount, 'usd', order, customer, email);
+    // The metadata of a subscription is not that of its payments.
+    const intent = fails ? null : charge(amount, 'usd', undefined, customer, email);
     state.invoices[id] = {
       id,
       subscription: subscription.id,

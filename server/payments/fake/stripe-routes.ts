@@ -44,6 +44,7 @@ const routes: [string, RegExp, (world: StripeWorld, id: string, body: Body) => R
   ['GET', /^\/v1\/subscriptions\/(\w+)$/, getSubscription],
   ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
   ['GET', /^\/v1\/invoices$/, listInvoices],
+  ['GET', /^\/v1\/invoice_payments$/, listInvoicePayments],
   ['POST', /^\/v1\/billing_portal\/sessions$/, openPortal],
 ];
 
@@ -141,6 +142,11 @@ function listInvoices({ state }: StripeWorld, _: string, { subscription, status 
   );
   // The newest first, as there.
   return listOf(found.reverse().map((invoice) => invoiceShape(state, invoice)));
+}
+
+function listInvoicePayments({ state }: StripeWorld, _: string, { payment }: Body): Reply {
+  const found = Object.values(state.invoices).filter(({ intent }) => intent === payment?.payment_intent);
+  return listOf(found.map(({ id }) => ({ object: 'invoice_payment', invoice: id, status: 'paid' })));
 }
 
 function openPortal({ pages }: StripeWorld, _: string, body: Body): Reply {

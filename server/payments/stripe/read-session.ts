@@ -54,6 +54,9 @@ export async function findIntent(stripe: Stripe, ref: string): Promise<ProviderP
   const intent = await orNull(() => stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }));
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   if (intent?.status !== 'succeeded' || !charge) return null;
+  // A subscription's payment carries no number of ours: it is written down as its invoice.
+  const payment = { type: 'payment_intent', payment_intent: intent.id } as const;
+  if ((await stripe.invoicePayments.list({ payment, limit: 1 })).data.length > 0) return null;
   return {
     ref: intent.id,
     transactionRef: intent.id,
