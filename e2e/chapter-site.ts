@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import pino from 'pino';
+import { grantCredits } from '../server/credits/grants';
+import { connect } from '../server/db/connect';
 import { type Child, startChild } from '../tests/child';
 
 const builtWith = path.join(process.env.DATA_DIR ?? 'data', 'keys/sign.pem');
@@ -28,23 +30,28 @@ export async function startSiteWithWorkers(port: number, workers: number) {
   const running: Child[] = [];
   for (let index = 0; index < workers; index += 1) running.push(startChild('worker.ts', [], env));
   await Promise.all(running.map((worker) => worker.says(/waits for pages/)));
-  const sql = new pg.Client({ connectionString: url });
-  await sql.connect();
+  const { db, pool, close } = connect(url, pino({ level: 'silent' }), 2);
   return {
     url: `http://localhost:${port}`,
     workers: running,
+    /** Credits as a purchase brings them, for the only account there is. */
+    async giveBought(amount: number) {
+      const { rows } = await pool.query('select id from users');
+      const bought = { source: 'pack', sourceRef: 'e2e-chapter', paid: true, expiresAt: null } as const;
+      await grantCredits(db, { accountId: rows[0].id, amount, ...bought });
+    },
     /** Pages by status. */
     async count(status: string): Promise<number> {
-      const { rows } = await sql.query('select count(*)::int as count from translations where status = $1', [status]);
+      const { rows } = await pool.query('select count(*)::int as count from translations where status = $1', [status]);
       return rows[0].count;
     },
     /** Attempts at the page that took most. */
     async mostAttempts(): Promise<number> {
-      const { rows } = await sql.query('select max(attempt)::int as most from translations');
+      const { rows } = await pool.query('select max(attempt)::int as most from translations');
       return rows[0].most;
     },
     async stop() {
-      await sql.end();
+      await close();
       for (const child of [...running, web]) await child.end('SIGKILL');
       // Takes its PostgreSQL along.
       await database.end('SIGTERM');

@@ -20,8 +20,11 @@ export type ExportOrder = {
   onProgress(count: number): void;
 };
 
-/** Everything as one file, fetched page by page so that a long chapter does not fill the memory. */
-export async function exportChapter(order: ExportOrder): Promise<File> {
+/**
+ * Everything as one file, fetched page by page so that a long chapter does not fill the memory.
+ * @returns null when the browser has saved it already: archives are made by the server
+ */
+export async function exportChapter(order: ExportOrder): Promise<File | null> {
   const { format, name, pages } = order;
   const language = languageOf(pages[0]!.settings!.target).tag;
   const file = (blob: Blob, extension: string) =>
@@ -32,10 +35,13 @@ export async function exportChapter(order: ExportOrder): Promise<File> {
   }
   if (format === 'text')
     return file(new Blob([await transcriptOf(order)], { type: 'text/plain;charset=utf-8' }), 'txt');
+  if (format !== 'side') {
+    const { saveArchive } = await import('./chapter-calls');
+    await saveArchive({ format, title: `${name}.${language}`, pages, rightToLeft: order.rightToLeft }, order.signal);
+    return null;
+  }
   const { writeZip } = await import('@/lib/export/write-zip');
-  const type = format === 'cbz' ? 'application/vnd.comicbook+zip' : 'application/zip';
-  const entries = format === 'side' ? sideBySide(order) : namedPictures(order);
-  return file(await writeZip(entries, type), format === 'side' ? 'side-by-side.zip' : format);
+  return file(await writeZip(sideBySide(order), 'application/zip'), 'side-by-side.zip');
 }
 
 /** Numbered, so that every reader shows the pages in this order: `007 page.01.png`. */
@@ -49,15 +55,6 @@ async function* picturesOf({ pages, signal, onProgress }: ExportOrder): AsyncGen
   for (const [index, page] of pages.entries()) {
     yield await pictureOf(page, signal);
     onProgress(index + 1);
-  }
-}
-
-async function* namedPictures(order: ExportOrder) {
-  let index = 0;
-  for await (const blob of picturesOf(order)) {
-    const page = order.pages[index]!;
-    index += 1;
-    yield { name: entryName(index, order.pages.length, page.name, blob), blob };
   }
 }
 

@@ -143,10 +143,11 @@ export function createChapterStore({ mostPages }: ChapterOptions = { mostPages: 
     }
 
     function startUpload(page: ChapterPage) {
+      const then = era;
       uploads.imageOf(page).catch((error: unknown) => {
         const now = pageOf(page.id);
-        const stopped = error instanceof DOMException && error.name === 'AbortError';
-        if (stopped || now?.phase !== 'ready') return;
+        // Stopped, perhaps with the same page brought back meanwhile.
+        if (then !== era || now?.phase !== 'ready') return;
         const failure = failureOf(error);
         // Other failures are met again when the page is to be translated.
         if (!failure.code.startsWith('image-')) return;

@@ -94,22 +94,19 @@ async function submitPage(
   settings: TaskSettings,
   idempotencyKey: string,
 ): Promise<{ taskId: string }> {
-  const input = {
-    imageId,
-    targetLanguage: settings.target,
-    ...(settings.source ? { sourceLanguage: settings.source } : {}),
-    translator: settings.translator,
-    detector: settings.detector,
-    font: settings.font,
-    ...settings.wishes,
-    idempotencyKey,
-  };
+  const input = { imageId, ...settingsOf(settings), idempotencyKey };
   try {
     return await callApi(submitTranslateTask, input);
   } catch (error) {
     if (!(error instanceof ApiError) || error.error !== 'offline') throw error;
     return callApi(submitTranslateTask, input);
   }
+}
+
+/** The settings as the server takes them. */
+export function settingsOf({ translator, detector, font, source, target, wishes }: TaskSettings) {
+  const sourceLanguage = source ? { sourceLanguage: source } : {};
+  return { targetLanguage: target, ...sourceLanguage, translator, detector, font, ...wishes };
 }
 
 /** Asks the server to stop; the answer says whether the page was done before the wish arrived. */

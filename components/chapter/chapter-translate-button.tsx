@@ -5,8 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useChoices } from '@/components/translator/use-choices';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { useChapterStore, useServiceStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useChapterStore, useTranslatorStore } from '@/stores/stores-provider';
 import { useWanted } from './use-chapter';
+import { type Quote, useQuote } from './use-quote';
 
 /** Translates all pages that are not done, and says before what that costs. */
 export function ChapterTranslateButton({
@@ -42,12 +43,16 @@ export function ChapterTranslateButton({
 /** What pressing Translate would take of what is left; keeps its line while that is not known. */
 export function ChapterPrice({ className }: { className?: string }) {
   const t = useTranslations('chapter');
-  const cost = useWanted().length;
-  const remaining = useServiceStore((state) => state.remaining);
-  if (cost === 0) return null;
+  const wanted = useWanted().length;
+  const quote = useQuote();
+  if (wanted === 0) return null;
+  const textOf = ({ cost, remaining }: Quote) => {
+    if (cost === 0) return t('priceFree');
+    return cost > remaining ? t('tooFew', { remaining }) : t('price', { cost, remaining });
+  };
   return (
     <p className={classNames('min-h-[1.5em] text-center text-xs text-muted tabular-nums', className)}>
-      {remaining === null ? null : cost > remaining ? t('tooFew', { remaining }) : t('price', { cost, remaining })}
+      {quote ? textOf(quote) : null}
     </p>
   );
 }

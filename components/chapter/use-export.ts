@@ -38,6 +38,7 @@ export function useExport() {
         signal: stop.signal,
         onProgress: (count) => setState((now) => now && { ...now, done: count }),
       });
+      if (!file) return;
       if (share) await shareFiles([file]);
       else saveFile(file, file.type, file.name);
     } catch (error) {

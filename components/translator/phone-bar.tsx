@@ -8,6 +8,7 @@ import { useIsChapter } from '@/components/chapter/use-chapter';
 import { EditInvitation } from '@/components/editor/edit-invitation';
 import { EditorSheet } from '@/components/editor/editor-sheet';
 import { useIsPhone } from '@/components/editor/use-is-phone';
+import { HistoryDialog } from '@/components/history/history-dialog';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import { CompareControl } from '@/components/viewer/compare-control';
@@ -55,6 +56,7 @@ export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) 
           <div className="flex gap-2">
             <Sheet label="settings">
               <SettingsPanel />
+              <HistoryDialog />
               {isChapter && phase === 'ready' ? <OnlyThisPage /> : null}
             </Sheet>
             {phase === 'ready' && !isChapter ? <TranslateButton className="flex-1" /> : null}

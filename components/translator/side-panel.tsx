@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { EditInvitation } from '@/components/editor/edit-invitation';
 import { Inspector } from '@/components/editor/inspector';
 import { useIsPhone } from '@/components/editor/use-is-phone';
+import { HistoryDialog } from '@/components/history/history-dialog';
 import { Button } from '@/components/ui/button';
 import type { Polygon } from '@/lib/page/region-document';
 import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
@@ -68,10 +69,13 @@ function Scroller({ children, foot, onHelp }: { children: ReactNode; foot?: Reac
       <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain p-5">
         {children}
         {onHelp ? (
-          <Button look="ghost" size="sm" className="justify-self-start text-muted" onClick={onHelp}>
-            <Keyboard aria-hidden />
-            {t('open')}
-          </Button>
+          <div className="flex flex-wrap gap-1">
+            <HistoryDialog />
+            <Button look="ghost" size="sm" className="text-muted" onClick={onHelp}>
+              <Keyboard aria-hidden />
+              {t('open')}
+            </Button>
+          </div>
         ) : null}
       </div>
       {foot ? <div className="grid gap-2 border-t border-line p-5 pb-3">{foot}</div> : null}

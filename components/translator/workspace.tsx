@@ -10,11 +10,13 @@ import { useIsDesktop } from '@/components/chapter/use-is-desktop';
 import { BalloonLayer } from '@/components/editor/balloon-layer';
 import { EditTools } from '@/components/editor/edit-tools';
 import { useEditKeys } from '@/components/editor/use-edit-keys';
+import { Resume } from '@/components/history/resume';
 import { Reader } from '@/components/reader/reader';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Polygon } from '@/lib/page/region-document';
 import { keepInBrowser } from '@/stores/chapter-keeping';
+import { keepOnServer } from '@/stores/chapter-sync';
 import { useEditorStore, useServiceStore, useStores, useTranslatorStore, useViewStore } from '@/stores/stores-provider';
 import { isBusy } from '@/stores/translator';
 import { DropAnywhere } from './drop-anywhere';
@@ -89,6 +91,7 @@ function EmptyCanvas({ intro }: { intro: ReactNode }) {
       <div className="grid w-full max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-6">
         {intro}
         <DropZone />
+        <Resume />
       </div>
     </div>
   );
@@ -143,6 +146,7 @@ function PanelToggle() {
 function useKeeping() {
   const { chapter } = useStores();
   useEffect(() => keepInBrowser(chapter), [chapter]);
+  useEffect(() => keepOnServer(chapter), [chapter]);
 }
 
 /** Asks once what the server offers, and after every translation what is left. */
