@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { boundsOf } from '@/lib/page/bounds';
 import type { Box, Region } from '@/lib/page/region-document';
 import { useEditorStore } from '@/stores/stores-provider';
 import type { Place } from './place';
@@ -92,10 +93,4 @@ function outerBox({ area, lettering, manual, polygon }: Region): Box {
   const bottom = Math.max(box.y + box.height, bounds.y + bounds.height);
   const [x, y] = [Math.min(box.x, bounds.x), Math.min(box.y, bounds.y)];
   return { x, y, width: right - x, height: bottom - y };
-}
-
-function boundsOf(polygon: Region['polygon']): Box {
-  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }

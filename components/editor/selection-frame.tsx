@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { boundsOf } from '@/lib/page/bounds';
 import type { Box, Region } from '@/lib/page/region-document';
 import { frameOf, type Handle, movedFrame, resizedFrame } from '@/stores/frame';
 import { useEditorStore } from '@/stores/stores-provider';
@@ -142,8 +143,7 @@ function KeptOutline({ region, place }: { region: Region; place: Place }) {
   useReveal(element, place);
   const { page, scale } = place;
   const points = region.polygon.map((point) => point.join(',')).join(' ');
-  const [xs, ys] = [region.polygon.map(([x]) => x), region.polygon.map(([, y]) => y)];
-  const at = { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  const { x: left, y: top, width, height } = boundsOf(region.polygon);
   return (
     <>
       <svg
@@ -164,10 +164,10 @@ function KeptOutline({ region, place }: { region: Region; place: Place }) {
         ref={element}
         className="pointer-events-none absolute"
         style={{
-          left: `${(100 * at.left) / page.width}%`,
-          top: `${(100 * at.top) / page.height}%`,
-          width: `${(100 * (at.right - at.left)) / page.width}%`,
-          height: `${(100 * (at.bottom - at.top)) / page.height}%`,
+          left: `${(100 * left) / page.width}%`,
+          top: `${(100 * top) / page.height}%`,
+          width: `${(100 * width) / page.width}%`,
+          height: `${(100 * height) / page.height}%`,
         }}
       />
     </>

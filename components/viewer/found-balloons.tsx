@@ -1,5 +1,6 @@
 'use client';
 
+import { boundsOf } from '@/lib/page/bounds';
 import type { Polygon } from '@/lib/page/region-document';
 import type { Size } from './zoom';
 
@@ -50,9 +51,7 @@ function Words({
 }) {
   const text = translation?.text || source?.text;
   if (!text) return null;
-  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const { x: left, y: top, width, height } = boundsOf(polygon);
   const factor = fit.width / page.width;
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
   return (

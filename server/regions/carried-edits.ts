@@ -1,3 +1,4 @@
+import { boundsOf } from '@/lib/page/bounds';
 import type { Box, Region } from '@/lib/page/region-document';
 import type { PageEdits } from '@/pipeline/reletter-page';
 
@@ -43,12 +44,6 @@ function editOf({ manual = {}, translation }: Region, { id, lettering }: Region)
     ...(offset && { box: { ...text, x: text.x + offset.x, y: text.y + offset.y } }),
     ...(box && { box }),
   };
-}
-
-function boundsOf(polygon: Region['polygon']): Box {
-  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 /** Intersection over union. */
