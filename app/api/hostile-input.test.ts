@@ -2,6 +2,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
+import * as chapterCalls from '@/lib/contract/chapter';
 import * as collectCalls from '@/lib/contract/collect';
 import * as mangaCalls from '@/lib/contract/manga';
 import * as paymentCalls from '@/lib/contract/payments';
@@ -12,7 +13,7 @@ import { newBrowser, serveWith } from '@/tests/browser';
 import { contextForTests } from '@/tests/context';
 
 const context = contextForTests();
-const calls = [collectCalls, mangaCalls, paymentCalls, userCalls]
+const calls = [chapterCalls, collectCalls, mangaCalls, paymentCalls, userCalls]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is Call => typeof value === 'object' && value !== null && 'payload' in value);
 const own = calls.filter(({ payload }) => payload === 'json' || payload === 'query');
