@@ -1,3 +1,4 @@
+import { boundsOf } from '../../lib/page/bounds';
 import type { LanguageCode } from '../../lib/page/languages';
 import type { Fallback, Region, RegionDocument } from '../../lib/page/region-document';
 import type { TranslationContext, Translator } from '../page';
@@ -30,7 +31,8 @@ export async function translateTexts(
   for (const [language, group] of byLanguage(regions, document.page.sourceLanguage)) {
     const texts = group.map(({ source }) => source.text);
     const places =
-      context.picture && group.map((region) => ({ box: boxOf(region), confidence: region.source.confidence }));
+      context.picture &&
+      group.map((region) => ({ box: boundsOf(region.polygon), confidence: region.source.confidence }));
     const answers = await translator.translate(texts, language, target, {
       ...context,
       around: [...(context.around ?? []), ...around],
@@ -60,10 +62,4 @@ function byLanguage(regions: Region[], fallback: LanguageCode | null): Map<Langu
     groups.set(language, [...(groups.get(language) ?? []), region]);
   }
   return groups;
-}
-
-function boxOf({ polygon }: Region) {
-  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
