@@ -8,6 +8,7 @@ export const localeTable = {
   en: { label: 'English', tag: 'en-US', direction: 'ltr', language: 'ENG' },
   ar: { label: 'العربية', tag: 'ar', direction: 'rtl', language: 'ARA' },
   de: { label: 'Deutsch', tag: 'de', direction: 'ltr', language: 'DEU' },
+  es: { label: 'Español', tag: 'es', direction: 'ltr', language: 'ESP' },
   ja: { label: '日本語', tag: 'ja', direction: 'ltr', language: 'JPN' },
   'zh-CN': { label: '简体中文', tag: 'zh-CN', direction: 'ltr', language: 'CHS' },
 } as const satisfies Record<string, LocaleEntry>;
