@@ -19,7 +19,7 @@ test('the footer names the latest posts on every page', async ({ page }) => {
   for (const { slug } of blogPosts.slice(0, 5)) await expect(footer.locator(`a[href$="/blog/${slug}"]`)).toBeVisible();
 });
 
-test('the feed of a language and the call answer with the same posts', async ({ request, baseURL }) => {
+test('the feed of a language and the call answer with the same posts', async ({ request }) => {
   const feed = await request.get('/ja/feed.xml');
   expect(feed.headers()['content-type']).toContain('xml');
   const text = await feed.text();
@@ -29,8 +29,10 @@ test('the feed of a language and the call answer with the same posts', async ({ 
   expect(code).toBe(200);
   expect(data).toHaveLength(Math.min(5, blogPosts.length));
   for (const { linkUrl } of data) {
-    expect(text).toContain(`<link>${linkUrl}</link>`);
-    expect((await request.get(linkUrl.replace(new URL(linkUrl).origin, baseURL!))).status()).toBe(200);
+    // The feed has the address of the site that was built, the call that of the one which runs.
+    const { pathname } = new URL(linkUrl);
+    expect(text).toContain(`${pathname}</link>`);
+    expect((await request.get(pathname)).status()).toBe(200);
   }
 });
 

@@ -3,16 +3,14 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Dialog, Direction } from 'radix-ui';
-import type { KeyboardEvent } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { Button } from '@/components/ui/button';
 import { fitted, swipeDuration, zoomAt } from './moves';
 import { useGestures } from './use-gestures';
 
 export type PreviewedPicture = { src: string; alt: string; width: number; height: number };
 
 const keyZoom = 1.25;
-/** Dark in both themes. */
-const onDark = 'bg-[#17151d] text-[#f4f1f7] hover:bg-[#2e2a38]';
 
 /**
  * Pictures in full screen: swipe or arrows turn, pinch or plus and minus zoom, a double tap doubles, a tap closes.
@@ -66,18 +64,18 @@ function Stage({
         <p className="me-auto text-sm tabular-nums" aria-live="polite">
           {pictures.length > 1 ? t('place', { number: index + 1, count: pictures.length }) : null}
         </p>
-        <IconButton className={onDark} label={t('zoomOut')} onClick={() => zoom(1 / keyZoom)}>
+        <StageButton label={t('zoomOut')} onClick={() => zoom(1 / keyZoom)}>
           <ZoomOut aria-hidden />
-        </IconButton>
-        <IconButton className={onDark} label={t('zoomIn')} onClick={() => zoom(keyZoom)}>
+        </StageButton>
+        <StageButton label={t('zoomIn')} onClick={() => zoom(keyZoom)}>
           <ZoomIn aria-hidden />
-        </IconButton>
-        <IconButton className={onDark} label={t('fit')} onClick={() => setView(fitted)}>
+        </StageButton>
+        <StageButton label={t('fit')} onClick={() => setView(fitted)}>
           <Maximize aria-hidden />
-        </IconButton>
-        <IconButton className={onDark} label={t('close')} onClick={() => onIndex(null)}>
+        </StageButton>
+        <StageButton label={t('close')} onClick={() => onIndex(null)}>
           <X aria-hidden />
-        </IconButton>
+        </StageButton>
       </div>
       <div className="relative min-h-0 flex-1 cursor-zoom-in touch-none select-none" data-stage {...handlers}>
         {/* biome-ignore lint/performance/noImgElement: shown at its own size. */}
@@ -98,19 +96,14 @@ function Stage({
       {pictures.length > 1 ? (
         <>
           <div className="absolute start-2 top-1/2 z-1">
-            <IconButton className={onDark} label={t('previous')} disabled={index === 0} onClick={() => step(-1)}>
+            <StageButton label={t('previous')} disabled={index === 0} onClick={() => step(-1)}>
               <Back aria-hidden />
-            </IconButton>
+            </StageButton>
           </div>
           <div className="absolute end-2 top-1/2 z-1">
-            <IconButton
-              className={onDark}
-              label={t('next')}
-              disabled={index === pictures.length - 1}
-              onClick={() => step(1)}
-            >
+            <StageButton label={t('next')} disabled={index === pictures.length - 1} onClick={() => step(1)}>
               <On aria-hidden />
-            </IconButton>
+            </StageButton>
           </div>
         </>
       ) : null}
@@ -141,4 +134,18 @@ function Stage({
     event.preventDefault();
     act();
   }
+}
+
+/** Dark in both themes. Its label is a plain title: a tooltip of ours would take Escape for itself. */
+function StageButton({ label, ...props }: Omit<ComponentProps<typeof Button>, 'size' | 'look'> & { label: string }) {
+  return (
+    <Button
+      {...props}
+      size="icon"
+      look="ghost"
+      aria-label={label}
+      title={label}
+      className="bg-[#17151d] text-[#f4f1f7] hover:bg-[#2e2a38]"
+    />
+  );
 }
