@@ -96,12 +96,12 @@ function Stage({
       {pictures.length > 1 ? (
         <>
           <div className="absolute start-2 top-1/2 z-1">
-            <StageButton label={t('previous')} disabled={index === 0} onClick={() => step(-1)}>
+            <StageButton label={t('previous')} aria-disabled={index === 0} onClick={() => step(-1)}>
               <Back aria-hidden />
             </StageButton>
           </div>
           <div className="absolute end-2 top-1/2 z-1">
-            <StageButton label={t('next')} disabled={index === pictures.length - 1} onClick={() => step(1)}>
+            <StageButton label={t('next')} aria-disabled={index === pictures.length - 1} onClick={() => step(1)}>
               <On aria-hidden />
             </StageButton>
           </div>
@@ -145,7 +145,7 @@ function StageButton({ label, ...props }: Omit<ComponentProps<typeof Button>, 's
       look="ghost"
       aria-label={label}
       title={label}
-      className="bg-[#17151d] text-[#f4f1f7] hover:bg-[#2e2a38]"
+      className="bg-[#17151d] text-[#f4f1f7] hover:bg-[#2e2a38] aria-disabled:opacity-40"
     />
   );
 }
