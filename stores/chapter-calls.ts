@@ -18,13 +18,14 @@ import { settingsOf, type TaskSettings } from './translate-flow';
 const longestName = 120;
 
 /** @returns the revision that the server has now; where another window was faster, this one's pages count */
-export async function saveOnServer(chapter: SavedChapter, revision: number): Promise<number> {
+export async function saveOnServer({ settings, ...saved }: SavedChapter, revision: number): Promise<number> {
+  const chapter = { ...saved, settings: settings ? settingsOf(settings) : {} };
   try {
-    return (await callApi(saveChapter, { ...chapter, revision, settings: {} })).revision;
+    return (await callApi(saveChapter, { ...chapter, revision })).revision;
   } catch (error) {
     if (!(error instanceof ApiError) || error.error !== 'edited-elsewhere') throw error;
     const newest = await callApi(getChapter, { chapterId: chapter.chapterId });
-    return (await callApi(saveChapter, { ...chapter, revision: newest.revision, settings: newest.settings })).revision;
+    return (await callApi(saveChapter, { ...chapter, revision: newest.revision })).revision;
   }
 }
 
@@ -50,7 +51,7 @@ export async function openKept(chapterId: string) {
     revision: chapter.revision,
     name: chapter.title,
     currentId: null,
-    pages: chapter.pages.map((page, index) => pageOf(chapterId, index, page)),
+    pages: chapter.pages.map((page, index) => pageOf(chapter, index, page)),
   };
 }
 
@@ -80,33 +81,45 @@ export async function saveArchive({ format, title, pages, rightToLeft }: Archive
   await callApi(downloadImagesZip, input, { signal });
 }
 
-type KeptPage = Awaited<ReturnType<typeof fetchChapter>>['pages'][number];
+type KeptChapter = Awaited<ReturnType<typeof fetchChapter>>;
+type KeptPage = KeptChapter['pages'][number];
 
 function fetchChapter(chapterId: string) {
   return callApi(getChapter, { chapterId });
 }
 
-function pageOf(
-  chapterId: string,
-  index: number,
-  { name, imageId, taskId, originalUrl, gone, state }: KeptPage,
-): ChapterPage {
+function pageOf({ chapterId, settings: kept }: KeptChapter, index: number, page: KeptPage): ChapterPage {
+  const { name, imageId, taskId, originalUrl, gone, state } = page;
   const baseName = name
     .split('/')
     .at(-1)!
     .replace(/\.(jpe?g|png|webp)$/i, '');
-  const page = freshPage(name, baseName, { read: (signal) => readOriginal(chapterId, index, originalUrl, signal) });
+  const fresh = freshPage(name, baseName, { read: (signal) => readOriginal(chapterId, index, originalUrl, signal) });
   const uploaded = {
-    ...page,
+    ...fresh,
     image: imageId ? { imageId, width: 0, height: 0 } : null,
     uploadProgress: imageId ? 1 : 0,
   };
   if (gone || !imageId) return { ...uploaded, phase: 'failed', failure: { code: 'image-expired', message: '' } };
   if (!state || !taskId || state.status === 'cancelled') return uploaded;
   const task = { ...state, taskId };
-  if (state.status === 'done') return { ...uploaded, phase: 'done', taskId, task };
-  if (state.status === 'failed') return { ...uploaded, phase: 'failed', taskId, task, failure: failureOfState(state) };
-  return { ...uploaded, phase: 'waiting', taskId, task, startedAt: Date.now() };
+  const settings = taskSettings(kept);
+  if (state.status === 'done') return { ...uploaded, phase: 'done', taskId, task, settings };
+  if (state.status === 'failed')
+    return { ...uploaded, phase: 'failed', taskId, task, settings, failure: failureOfState(state) };
+  return { ...uploaded, phase: 'waiting', taskId, task, settings, startedAt: Date.now() };
+}
+
+function taskSettings(kept: KeptChapter['settings']): TaskSettings {
+  const { targetLanguage, sourceLanguage, translator, detector, font, ...wishes } = kept;
+  return {
+    translator: translator ?? 'local',
+    detector: detector ?? 'default',
+    font: font ?? 'comic',
+    source: sourceLanguage ?? null,
+    target: targetLanguage ?? 'ENG',
+    ...(Object.keys(wishes).length > 0 && { wishes }),
+  };
 }
 
 /** The picture as it was uploaded. Its address is short-lived, so one that has run out is asked for again. */

@@ -84,5 +84,5 @@ export function resultFileName(page: ChapterPage, settings: TaskSettings, pictur
 }
 
 function keyOf({ translator, detector, font, source, target, wishes }: TaskSettings): string {
-  return JSON.stringify([translator, detector, font, source, target, wishes ?? null]);
+  return JSON.stringify([translator, detector, font, source, target, wishes ?? {}]);
 }

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '@/lib/api/api-error';
 import type { ChapterStore } from './chapter';
 import type { ChapterPage } from './chapter-page';
+import type { TaskSettings } from './translate-flow';
 
 /** Uploads and submits come in bursts; one save tells of several, ms. */
 const rest = 1_500;
@@ -48,6 +49,8 @@ export function keepOnServer(chapter: StoreApi<ChapterStore>): () => void {
 export type SavedChapter = {
   chapterId: string;
   title: string;
+  /** Of the latest run; null before the first. */
+  settings: TaskSettings | null;
   pages: { name: string; imageId: string | null; taskId: string | null }[];
 };
 
@@ -55,6 +58,7 @@ function saved({ chapterId, name, pages }: ChapterStore): SavedChapter {
   return {
     chapterId,
     title: (name ?? pages[0]!.name).trim().slice(0, longestName) || 'page',
+    settings: pages.findLast(({ settings }) => settings)?.settings ?? null,
     pages: pages.map((page) => ({
       name: page.path.slice(-longestName).trim() || 'page',
       imageId: page.image?.imageId ?? null,

@@ -48,7 +48,7 @@ function ChapterActions() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {busy > 0 ? <CancelAll /> : <ChapterTranslateButton />}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {done > 0 ? (
           <OutDialog
             trigger={

@@ -14,7 +14,7 @@ import { PageList } from './page-list';
 export function PageColumn() {
   const t = useTranslations('chapter');
   return (
-    <aside aria-label={t('list')} className="flex w-[25rem] shrink-0 flex-col border-e border-line bg-surface">
+    <aside aria-label={t('list')} className="flex w-[28rem] shrink-0 flex-col border-e border-line bg-surface">
       <ChapterHeading />
       <PageList direction="vertical" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line p-4">
