@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { blogPosts } from '@/lib/blog-posts';
 import { type Locale, locales } from '@/lib/i18n/locales';
 import { installSteps, isPagePath, legalNames, proseNames } from '@/lib/i18n/pages';
 import { friendGroups, readFriends } from '@/server/content/friend-groups';
@@ -8,10 +9,11 @@ import { parsePage } from '@/server/content/parse-page';
 
 const folder = path.join(import.meta.dirname, '../content');
 const names = ['faq', 'links', ...proseNames, ...legalNames, ...installSteps.map((step) => `install/${step}`)];
+const posts = blogPosts.map(({ slug, published }) => `blog/${published}-${slug}`);
 const translated = locales.filter((locale) => locale !== 'en');
 
 function source(name: string, locale: Locale): string {
-  const file = path.join(folder, 'pages', name, `${locale}.md`);
+  const file = path.join(folder, name.startsWith('blog/') ? '' : 'pages', name, `${locale}.md`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
@@ -38,7 +40,7 @@ describe('prose', () => {
     expect(found.sort()).toEqual([...legalNames].sort());
   });
 
-  describe.each(names)('of %s', (name) => {
+  describe.each([...names, ...posts])('of %s', (name) => {
     const english = source(name, 'en');
 
     it('leads only to pages that exist', () => {
