@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Region } from '@/lib/page/region-document';
 import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
@@ -20,7 +20,11 @@ import { TextSection } from './text-section';
  * @param foot stays in view beneath
  */
 export function Inspector({ foot }: { foot?: ReactNode }) {
-  const selectedId = useEditorStore((state) => state.selectedId);
+  // The page answers a press at once; these many controls follow.
+  const selectedId = useDeferredValue(
+    useEditorStore((state) => state.selectedId),
+    null,
+  );
   const result = useTranslatorStore((state) => state.result);
   const region = result?.regions.find(({ id }) => id === selectedId);
   if (!result || !region) return null;
