@@ -16,6 +16,11 @@ export function MorePosts({ posts }: { posts: ListedPost[] }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link href="/blog" className="flex min-h-11 items-center text-sm text-accent-text hover:underline">
+            {t('back')}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -6,11 +6,21 @@ import { PostArt } from './post-art';
 
 export type ListedPost = BlogPost & { minutes: number; page: { heading: string; lead: string } };
 
-/** All posts as panels: the newest across, the others in a row beneath. */
-export function PostList({ posts, feed }: { posts: ListedPost[]; feed: string }) {
+/**
+ * All posts as panels: the newest across, the others in a row beneath.
+ * @param elsewhere address of the operator's other blog, if there is one
+ */
+export function PostList({ posts, feed, elsewhere }: { posts: ListedPost[]; feed: string; elsewhere?: string }) {
   const t = useTranslations('blog');
   return (
     <div className="content py-10 tablet:py-14">
+      {elsewhere ? (
+        <p className="mb-8">
+          <a href={elsewhere} rel="noopener" className="text-accent-text underline underline-offset-4">
+            {t('external')}
+          </a>
+        </p>
+      ) : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
         {posts.map((post, index) => (
           <PostPanel key={post.slug} post={post} wide={index === 0} />
@@ -49,6 +59,11 @@ function PostPanel({ post: { slug, published, minutes, page }, wide }: { post: L
           </Link>
         </h2>
         <p className="mt-3 mb-5 text-sm text-muted">{page.lead}</p>
+        {wide ? (
+          <p aria-hidden className="mb-5 text-sm font-medium text-accent-text group-hover:underline">
+            {t('read')}
+          </p>
+        ) : null}
         <p className="mt-auto flex flex-wrap gap-x-3 text-xs text-muted">
           <time dateTime={published}>
             {format.dateTime(new Date(published), { dateStyle: 'medium', timeZone: 'UTC' })}

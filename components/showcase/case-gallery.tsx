@@ -24,7 +24,12 @@ export function CaseGallery() {
     const { id, width, height } = showCase;
     const target = showCaseTarget(showCase, locale);
     return [
-      { src: showCasePicture(showCase), alt: t(`${id}.alt`), width, height },
+      {
+        src: showCasePicture(showCase),
+        alt: `${t('original', { language: languageName(showCase.language) })}. ${t(`${id}.alt`)}`,
+        width,
+        height,
+      },
       {
         src: showCasePicture(showCase, target),
         alt: t('translation', { language: languageName(target) }),

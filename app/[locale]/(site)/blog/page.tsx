@@ -7,6 +7,7 @@ import { PageFrame } from '@/components/content/page-frame';
 import type { Locale } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/i18n/pages';
 import { readPosts } from '@/server/blog/read-posts';
+import { readEnv } from '@/server/env';
 
 type Props = { params: Promise<{ locale: Locale }> };
 
@@ -29,7 +30,7 @@ export default async function BlogPage({ params }: Props) {
       path="/blog"
       page={{ heading: t('title'), lead: t('lead'), locale }}
     >
-      <PostList posts={posts} feed={localizedPath(locale, '/feed.xml')} />
+      <PostList posts={posts} feed={localizedPath(locale, '/feed.xml')} elsewhere={readEnv().BLOG_URL} />
     </PageFrame>
   );
 }
