@@ -9,6 +9,8 @@ export const localeTable = {
   ar: { label: 'العربية', tag: 'ar', direction: 'rtl', language: 'ARA' },
   de: { label: 'Deutsch', tag: 'de', direction: 'ltr', language: 'DEU' },
   es: { label: 'Español', tag: 'es', direction: 'ltr', language: 'ESP' },
+  fr: { label: 'Français', tag: 'fr', direction: 'ltr', language: 'FRA' },
+  it: { label: 'Italiano', tag: 'it', direction: 'ltr', language: 'ITA' },
   ja: { label: '日本語', tag: 'ja', direction: 'ltr', language: 'JPN' },
   'zh-CN': { label: '简体中文', tag: 'zh-CN', direction: 'ltr', language: 'CHS' },
 } as const satisfies Record<string, LocaleEntry>;
