@@ -12,7 +12,7 @@ test('upload, translate, compare, edit one balloon, download, with touch alone',
   await tool.open();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose pages' }).tap(),
+    page.getByRole('button', { name: 'Choose pages', exact: true }).tap(),
   ]);
   await chooser.setFiles({ name: 'page.png', mimeType: 'image/png', buffer: drawMangaPage().png });
   await page.getByRole('button', { name: 'Translate', exact: true }).tap();
@@ -49,7 +49,7 @@ test('a chapter is looked through, put in order and read with a finger', async (
 
   await page.getByRole('button', { name: /^Chapter/ }).tap();
   await expect(page.getByRole('heading', { name: 'Chapter', level: 2 }).first()).toBeVisible();
-  await expect(page.getByText('6 pages')).toBeVisible();
+  await expect(page.getByText('6 pages', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Read' }).tap();
   const reader = page.locator('[data-reader]');
   await expect(reader.getByText('3 / 6')).toBeVisible();
