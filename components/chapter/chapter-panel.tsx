@@ -37,6 +37,7 @@ export function ChapterProgress() {
       </p>
       <ProgressBar label={t('progress')} value={busy > 0 ? share : done / pages} />
       <FailedNames />
+      <LightenedNote />
     </div>
   );
 }
@@ -119,6 +120,13 @@ function FailedNames() {
       })}
     </p>
   );
+}
+
+/** Pages of an archive that were too heavy are not as they came. */
+function LightenedNote() {
+  const t = useTranslations('chapter');
+  const count = useChapterStore((state) => state.pages.filter(({ lightened }) => lightened).length);
+  return count > 0 ? <p className="text-xs text-muted">{t('lightened', { count })}</p> : null;
 }
 
 /** A sentence on when the chapter will be done; empty while nothing is under way. */
