@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Dialog, Direction } from 'radix-ui';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { fitted, swipeDuration, zoomAt } from './moves';
 import { useGestures } from './use-gestures';
@@ -26,12 +26,21 @@ export function Previewer({
   onIndex(index: number | null): void;
 }) {
   const t = useTranslations('previewer');
+  const opener = useRef<Element | null>(null);
   return (
     <Dialog.Root open={index !== null} onOpenChange={(open) => open || onIndex(null)}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-80 bg-[#09080c] animate-appear" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // There is no trigger of the dialog's own to lead the focus back to.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className="fixed inset-0 z-80 overflow-hidden text-[#f4f1f7] outline-none animate-appear"
         >
           <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
