@@ -12,6 +12,9 @@ export const localeTable = {
   fr: { label: 'Français', tag: 'fr', direction: 'ltr', language: 'FRA' },
   it: { label: 'Italiano', tag: 'it', direction: 'ltr', language: 'ITA' },
   ja: { label: '日本語', tag: 'ja', direction: 'ltr', language: 'JPN' },
+  ko: { label: '한국어', tag: 'ko', direction: 'ltr', language: 'KOR' },
+  tr: { label: 'Türkçe', tag: 'tr', direction: 'ltr', language: 'TRK' },
+  vi: { label: 'Tiếng Việt', tag: 'vi', direction: 'ltr', language: 'VIN' },
   'zh-CN': { label: '简体中文', tag: 'zh-CN', direction: 'ltr', language: 'CHS' },
 } as const satisfies Record<string, LocaleEntry>;
 
