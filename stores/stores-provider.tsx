@@ -2,17 +2,10 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { chapterLimit } from '@/lib/upload-limit';
-import { type ChapterStore, createChapterStore } from './chapter';
-import { createEditorStore, type EditorStore } from './editor';
-import { createReaderStore, type ReaderStore } from './reader';
 import { createRewardStore, type RewardStore } from './reward';
-import { createSeriesStore, followOtherTabs, type SeriesStore } from './series';
 import { createServiceStore, type ServiceStore } from './service';
 import { createSnackbarStore, type SnackbarStore } from './snackbar';
 import { createThemeStore, type ThemeStore } from './theme';
-import { createTranslatorStore, type TranslatorStore } from './translator';
-import { createTranslatorSettingsStore, type TranslatorSettingsStore } from './translator-settings';
 import { createUserStore, type UserStore } from './user';
 import { createViewStore, type ViewStore } from './view';
 
@@ -22,17 +15,16 @@ const StoresContext = createContext<Stores | null>(null);
 let browserStores: Stores | undefined;
 
 /**
- * Gives the tree its stores. A server render gets new ones (a shared one would leak one visitor's state into
+ * Gives the tree the stores that every page needs; tool-provider.tsx has those of the tool. A server render gets new ones (a shared one would leak one visitor's state into
  * another's page); the browser keeps one set for its whole life, since a change of language remounts the root.
  */
 export function StoresProvider({ children, stores: given }: { children: ReactNode; stores?: Stores }) {
   const [stores] = useState(() => given ?? currentStores());
   useEffect(() => {
     // After hydration, so that the first client render equals the server's.
-    const { theme, view, translatorSettings, series, reader } = stores;
-    for (const store of [theme, view, translatorSettings, series, reader]) void store.persist.rehydrate();
+    const { theme, view } = stores;
+    for (const store of [theme, view]) void store.persist.rehydrate();
     stores.user.getState().restore();
-    return followOtherTabs(series);
   }, [stores]);
   return <StoresContext value={stores}>{children}</StoresContext>;
 }
@@ -45,21 +37,11 @@ export function createStores() {
     const known = service.getState().remaining !== null;
     if (known && now.userId !== before.userId) void service.getState().refreshRemaining();
   });
-  const chapter = createChapterStore({
-    mostPages: () => (user.getState().islogin ? chapterLimit.paying : chapterLimit.anonymous),
-  });
-  const translator = createTranslatorStore(chapter);
   return {
     user,
     theme: createThemeStore(),
     view: createViewStore(),
     snackbar: createSnackbarStore(),
-    chapter,
-    translator,
-    editor: createEditorStore(translator),
-    translatorSettings: createTranslatorSettingsStore(),
-    series: createSeriesStore(),
-    reader: createReaderStore(),
     reward: createRewardStore(() => void service.getState().refreshRemaining()),
     service,
   };
@@ -75,30 +57,6 @@ export function useViewStore<Part>(select: (state: ViewStore) => Part): Part {
 
 export function useSnackbarStore<Part>(select: (state: SnackbarStore) => Part): Part {
   return useStore(useStores().snackbar, select);
-}
-
-export function useTranslatorStore<Part>(select: (state: TranslatorStore) => Part): Part {
-  return useStore(useStores().translator, select);
-}
-
-export function useChapterStore<Part>(select: (state: ChapterStore) => Part): Part {
-  return useStore(useStores().chapter, select);
-}
-
-export function useEditorStore<Part>(select: (state: EditorStore) => Part): Part {
-  return useStore(useStores().editor, select);
-}
-
-export function useTranslatorSettingsStore<Part>(select: (state: TranslatorSettingsStore) => Part): Part {
-  return useStore(useStores().translatorSettings as StoreApi<TranslatorSettingsStore>, select);
-}
-
-export function useSeriesStore<Part>(select: (state: SeriesStore) => Part): Part {
-  return useStore(useStores().series as StoreApi<SeriesStore>, select);
-}
-
-export function useReaderStore<Part>(select: (state: ReaderStore) => Part): Part {
-  return useStore(useStores().reader as StoreApi<ReaderStore>, select);
 }
 
 export function useUserStore<Part>(select: (state: UserStore) => Part): Part {

@@ -2,11 +2,10 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { Stores } from '@/stores/stores-provider';
-import { renderWithStores } from './render-with-stores';
+import { type AllStores, renderWithStores } from './render-with-stores';
 
 /** Draws a component as part of a page: with an address, and a router that notes where it is sent. */
-export function renderPage(children: ReactNode, address = '/', prepare?: (stores: Stores) => void) {
+export function renderPage(children: ReactNode, address = '/', prepare?: (stores: AllStores) => void) {
   const { pathname, search } = new URL(address, 'http://page');
   const router = {
     push: vi.fn(),

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useChoices } from '@/components/translator/use-choices';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { useChapterStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useChapterStore, useTranslatorStore } from '@/stores/tool-provider';
 import { useWanted } from './use-chapter';
 import { type Quote, useQuote } from './use-quote';
 

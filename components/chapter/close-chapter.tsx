@@ -7,13 +7,13 @@ import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { isBusy } from '@/stores/chapter-page';
-import { useStores } from '@/stores/stores-provider';
+import { useToolStores } from '@/stores/tool-provider';
 
 /** Puts the chapter away; asks first where something would be lost or stopped. */
 export function CloseChapter() {
   const t = useTranslations('chapter');
   const shell = useTranslations('shell');
-  const { chapter } = useStores();
+  const { chapter } = useToolStores();
   const [asking, setAsking] = useState(false);
   const close = () => {
     const { pages, cancel, reset } = chapter.getState();

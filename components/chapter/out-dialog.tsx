@@ -8,7 +8,7 @@ import { ModalLayer } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { ExportFormat } from '@/stores/chapter-export';
-import { useChapterStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useChapterStore, useTranslatorStore } from '@/stores/tool-provider';
 import { canShareFiles, shareFiles, useExport } from './use-export';
 
 const formats: { format: ExportFormat; icon: ReactNode }[] = [

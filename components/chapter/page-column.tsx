@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useChoose } from '@/components/translator/drop-anywhere';
 import { Refusals } from '@/components/translator/refusals';
 import { IconButton } from '@/components/ui/icon-button';
-import { useChapterStore } from '@/stores/stores-provider';
+import { useChapterStore } from '@/stores/tool-provider';
 import { ChapterPanel } from './chapter-panel';
 import { CloseChapter } from './close-chapter';
 import { PageList } from './page-list';

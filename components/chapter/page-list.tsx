@@ -21,7 +21,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { type Locale, localeTable } from '@/lib/i18n/locales';
-import { useChapterStore } from '@/stores/stores-provider';
+import { useChapterStore } from '@/stores/tool-provider';
 import { PageRow, PageTile } from './page-row';
 import { useDragTexts } from './use-drag-texts';
 

@@ -8,7 +8,8 @@ import { type CSSProperties, memo } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { type ChapterPage, isBusy } from '@/stores/chapter-page';
-import { useChapterStore, useSnackbarStore } from '@/stores/stores-provider';
+import { useSnackbarStore } from '@/stores/stores-provider';
+import { useChapterStore } from '@/stores/tool-provider';
 import { StatusMark, usePageStatus } from './page-status';
 import { useThumb } from './use-thumb';
 

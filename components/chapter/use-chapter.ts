@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useChoices } from '@/components/translator/use-choices';
 import { pagesToTranslate } from '@/stores/chapter';
 import { type ChapterSummary, summaryOf } from '@/stores/chapter-summary';
-import { useChapterStore } from '@/stores/stores-provider';
+import { useChapterStore } from '@/stores/tool-provider';
 
 /** Whether there is more than the one page that most people come with. */
 export function useIsChapter(): boolean {

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '@/lib/api/browser';
 import type { ExportFormat, ExportOrder } from '@/stores/chapter-export';
 import { type Failure, failureOf } from '@/stores/failure';
-import { useStores } from '@/stores/stores-provider';
+import { useToolStores } from '@/stores/tool-provider';
 
 export type ExportState = { format: ExportFormat | 'share'; done: number; of: number } | null;
 
 /** Makes files of the finished pages; one at a time, and it can be stopped. */
 export function useExport() {
-  const { chapter } = useStores();
+  const { chapter } = useToolStores();
   const words = useExportWords();
   const unnamed = useTranslations('chapter')('unnamed');
   const [state, setState] = useState<ExportState>(null);

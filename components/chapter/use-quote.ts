@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { useChoices } from '@/components/translator/use-choices';
-import { useChapterStore, useServiceStore } from '@/stores/stores-provider';
+import { useServiceStore } from '@/stores/stores-provider';
+import { useChapterStore } from '@/stores/tool-provider';
 import { useWanted } from './use-chapter';
 
 export type Quote = { cost: number; remaining: number };

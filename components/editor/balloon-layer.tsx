@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { boundsOf } from '@/lib/page/bounds';
 import type { Box, Region } from '@/lib/page/region-document';
-import { useEditorStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 import type { Place } from './place';
 import { SelectionFrame } from './selection-frame';
 

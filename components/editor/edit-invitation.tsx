@@ -3,7 +3,8 @@
 import { PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { useEditorStore, useViewStore } from '@/stores/stores-provider';
+import { useViewStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 import { SaveTrouble } from './save-trouble';
 
 /** Says that the page can be edited, and how; starts with the first balloon. */

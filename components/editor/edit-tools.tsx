@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { useEditorStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 import { HistoryButtons } from './history-buttons';
 import { ReplaceEverywhere } from './replace-everywhere';
 import { SaveIcon } from './save-icon';

@@ -3,7 +3,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { useEditorStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 
 export function HistoryButtons() {
   const t = useTranslations('editor');

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useDeferredValue, useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Region } from '@/lib/page/region-document';
-import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useEditorStore, useTranslatorStore } from '@/stores/tool-provider';
 import { HistoryButtons } from './history-buttons';
 import { LookSection } from './look-section';
 import { ProposalsSection } from './proposals-section';

@@ -19,7 +19,7 @@ import { fontStyles } from '@/lib/page/fonts';
 import { isRightToLeft, type LanguageCode, languageOf } from '@/lib/page/languages';
 import type { Lettering, Region } from '@/lib/page/region-document';
 import type { RegionChange } from '@/stores/drafts';
-import { useEditorStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 import { ColorFields } from './color-fields';
 import { EditorField } from './editor-field';
 import { SizeField } from './size-field';

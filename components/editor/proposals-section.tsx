@@ -10,7 +10,8 @@ import { languageOf } from '@/lib/page/languages';
 import type { Region } from '@/lib/page/region-document';
 import { draftedText } from '@/stores/drafts';
 import type { Proposal } from '@/stores/editor';
-import { useEditorStore, useServiceStore } from '@/stores/stores-provider';
+import { useServiceStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 
 /** What other translators, or the same one once more, make of this text. Nothing changes until one is taken. */
 export function ProposalsSection({ region }: { region: Region }) {

@@ -9,7 +9,8 @@ import { type EntryFault, type GlossaryEntry, glossaryLimit } from '@/lib/page/g
 import { languageOf } from '@/lib/page/languages';
 import type { Region } from '@/lib/page/region-document';
 import { currentSeries } from '@/stores/series';
-import { useSeriesStore, useSnackbarStore } from '@/stores/stores-provider';
+import { useSnackbarStore } from '@/stores/stores-provider';
+import { useSeriesStore } from '@/stores/tool-provider';
 
 /** Puts a name of this balloon on the series' list, so that the next pages say it the same way. Free. */
 export function RememberName({ region }: { region: Region }) {

@@ -8,7 +8,8 @@ import { ModalLayer } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from '@/components/ui/text-field';
 import { isRightToLeft, languageOf } from '@/lib/page/languages';
-import { useEditorStore, useSnackbarStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useSnackbarStore } from '@/stores/stores-provider';
+import { useEditorStore, useTranslatorStore } from '@/stores/tool-provider';
 import type { TranslationResult } from '@/stores/translator';
 import { foundPieces, type ReplacedText, replacedTexts, type Search } from './replaced-texts';
 

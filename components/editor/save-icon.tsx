@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
-import { useEditorStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 
 /** Whether all is saved, as a sign; the words stand beneath the page. */
 export function SaveIcon() {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { useEditorStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 
 /** An edit that could not be saved: why, and what to do. What was typed stays. */
 export function SaveTrouble() {

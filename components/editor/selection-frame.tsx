@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { boundsOf } from '@/lib/page/bounds';
 import type { Box, Region } from '@/lib/page/region-document';
 import { frameOf, type Handle, movedFrame, resizedFrame } from '@/stores/frame';
-import { useEditorStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 import { focusText } from './focus-text';
 import type { Place } from './place';
 import { useFrameDrag } from './use-frame-drag';

@@ -5,7 +5,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { isRightToLeft, type LanguageCode, languageOf } from '@/lib/page/languages';
 import type { Region } from '@/lib/page/region-document';
 import { draftedText } from '@/stores/drafts';
-import { useEditorStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 import { EditorField } from './editor-field';
 
 /** The contract's ceiling for one text. */

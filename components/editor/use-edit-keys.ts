@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useEditorStore, useStores } from '@/stores/stores-provider';
+import { useEditorStore, useToolStores } from '@/stores/tool-provider';
 
 /**
  * Keys of the editor, wherever the focus is in the tool: Ctrl or Cmd with Z, Shift+Z or Y; Alt with the arrows up and
  * down; Escape. Gives the focus back to where the balloon was chosen when its inspector closes.
  */
 export function useEditKeys() {
-  const { editor } = useStores();
+  const { editor } = useToolStores();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || document.querySelector('[role="dialog"], [role="listbox"]'))

@@ -4,12 +4,12 @@ import { Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useStores } from '@/stores/stores-provider';
+import { useToolStores } from '@/stores/tool-provider';
 
 /** Beneath the empty drop zone: the way back to the latest chapter, also from another device. */
 export function Resume() {
   const t = useTranslations('chapter.history');
-  const { chapter } = useStores();
+  const { chapter } = useToolStores();
   const [latest, setLatest] = useState<{ chapterId: string; title: string } | null>(null);
   useEffect(() => {
     let shown = true;

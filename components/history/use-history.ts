@@ -4,14 +4,15 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DeletionReceipt } from '@/lib/contract/chapter';
 import { isBusy } from '@/stores/chapter-page';
 import { type Failure, failureOf } from '@/stores/failure';
-import { useServiceStore, useStores } from '@/stores/stores-provider';
+import { useServiceStore } from '@/stores/stores-provider';
+import { useToolStores } from '@/stores/tool-provider';
 
 export type KeptChapter = { chapterId: string; title: string; pages: number; updatedAt: string; expiresAt: string };
 type Kept = { chapters: KeptChapter[]; receipts: DeletionReceipt[] };
 
 /** What the server keeps of this person, and what can be done with it. */
 export function useHistory() {
-  const { chapter } = useStores();
+  const { chapter } = useToolStores();
   const refreshRemaining = useServiceStore((state) => state.refreshRemaining);
   const [kept, setKept] = useState<Kept | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -10,7 +10,8 @@ import { useRouter } from '@/lib/i18n/navigation';
 import { type LanguageCode, languageOf } from '@/lib/page/languages';
 import { type ShowCase, showCasePicture, showCases, showCaseTarget } from '@/lib/show-cases';
 import { isBusy } from '@/stores/chapter-page';
-import { useSnackbarStore, useStores } from '@/stores/stores-provider';
+import { useSnackbarStore } from '@/stores/stores-provider';
+import { useToolStores } from '@/stores/tool-provider';
 import { CaseSlider } from './case-slider';
 import { useSample } from './use-sample';
 
@@ -115,7 +116,7 @@ function useLanguageName(): (code: LanguageCode) => string {
 /** Takes a page into the tool and leads there. */
 function useTool(): (files: File[]) => void {
   const t = useTranslations('dropZone');
-  const { chapter } = useStores();
+  const { chapter } = useToolStores();
   const router = useRouter();
   const show = useSnackbarStore((state) => state.show);
   return (files) => {

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { SegmentedControl } from '@/components/ui/segmented-control';
 import { detectorIds } from '@/lib/page/engines';
-import { useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { useServiceStore } from '@/stores/stores-provider';
+import { useTranslatorSettingsStore } from '@/stores/tool-provider';
 import type { Choices } from './choices';
 import { Field } from './field';
 

@@ -5,7 +5,8 @@ import { createContext, type ReactNode, type Ref, useContext, useEffect, useMemo
 import { useDropzone } from 'react-dropzone';
 import { classNames } from '@/components/ui/class-names';
 import { isBusy } from '@/stores/chapter-page';
-import { useSnackbarStore, useStores } from '@/stores/stores-provider';
+import { useSnackbarStore } from '@/stores/stores-provider';
+import { useToolStores } from '@/stores/tool-provider';
 
 type Choose = {
   /** Opens the file dialog: a new page or chapter. */
@@ -114,7 +115,7 @@ function OtherInput({
 
 function useOffer(onTaken: (() => void) | undefined): (files: File[], how: 'replace' | 'add' | 'drop') => void {
   const t = useTranslations('dropZone');
-  const { chapter } = useStores();
+  const { chapter } = useToolStores();
   const show = useSnackbarStore((state) => state.show);
   return (files, how) => {
     if (files.length === 0) return;

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Samples } from '@/components/showcase/samples';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { useChapterStore } from '@/stores/stores-provider';
+import { useChapterStore } from '@/stores/tool-provider';
 import { useChoose } from './drop-anywhere';
 import { Refusals } from './refusals';
 

@@ -6,7 +6,7 @@ import { useIsChapter } from '@/components/chapter/use-chapter';
 import { LoginLink } from '@/components/shell/login-link';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/lib/i18n/navigation';
-import { useChapterStore, useTranslatorSettingsStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useChapterStore, useTranslatorSettingsStore, useTranslatorStore } from '@/stores/tool-provider';
 import type { Failure } from '@/stores/translator';
 import { useChooseFile } from './drop-anywhere';
 import { FailureArt } from './failure-art';

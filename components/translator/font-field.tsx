@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Select, type SelectOption } from '@/components/ui/select';
 import { type FontStyle, fontStyles, fontSuits } from '@/lib/page/fonts';
 import { languageOf } from '@/lib/page/languages';
-import { useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { useTranslatorSettingsStore } from '@/stores/tool-provider';
 import type { Choices } from './choices';
 import { Field } from './field';
 

@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { Combobox, type ComboboxOption } from '@/components/ui/combobox';
 import { targetsOf } from '@/lib/page/engines';
 import { isLanguageCode, type LanguageCode, languageOf, languages } from '@/lib/page/languages';
-import { useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { useServiceStore } from '@/stores/stores-provider';
+import { useTranslatorSettingsStore } from '@/stores/tool-provider';
 import { type Choices, offerFor, sourcesOf } from './choices';
 import { Field } from './field';
 

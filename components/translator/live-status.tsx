@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useIsChapter, useSummary } from '@/components/chapter/use-chapter';
-import { useTranslatorStore } from '@/stores/stores-provider';
+import { useTranslatorStore } from '@/stores/tool-provider';
 import { isBusy } from '@/stores/translator';
 import { useProgress } from './use-progress';
 

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import { CompareControl } from '@/components/viewer/compare-control';
 import type { Polygon } from '@/lib/page/region-document';
-import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useEditorStore, useTranslatorStore } from '@/stores/tool-provider';
 import { isBusy } from '@/stores/translator';
 import { FailurePanel } from './failure-panel';
 import { FallbackNote } from './fallback-note';

@@ -4,7 +4,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { useTranslatorStore } from '@/stores/stores-provider';
+import { useTranslatorStore } from '@/stores/tool-provider';
 import type { Refusal } from '@/stores/translator';
 
 /** Refusals that are told one by one. */

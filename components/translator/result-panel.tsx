@@ -7,7 +7,7 @@ import { OutDialog } from '@/components/chapter/out-dialog';
 import { useIsChapter } from '@/components/chapter/use-chapter';
 import { Button } from '@/components/ui/button';
 import { languageOf } from '@/lib/page/languages';
-import { useTranslatorStore } from '@/stores/stores-provider';
+import { useTranslatorStore } from '@/stores/tool-provider';
 import type { TranslationResult } from '@/stores/translator';
 import { useChooseFile } from './drop-anywhere';
 import { useFocusWhenLost } from './use-focus-when-lost';

@@ -5,8 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { type TranslatorOffer, translatorIds } from '@/lib/page/engines';
 import { fontStyles } from '@/lib/page/fonts';
-import type { Stores } from '@/stores/stores-provider';
-import { renderWithStores } from '@/tests/render-with-stores';
+import { type AllStores, renderWithStores } from '@/tests/render-with-stores';
 import { SettingsPanel } from './settings-panel';
 
 // Two shared cores: typing into a list of 57 in jsdom may take seconds.
@@ -22,7 +21,7 @@ const local: TranslatorOffer = {
   ],
 };
 
-function draw(): Stores {
+function draw(): AllStores {
   const others = translatorIds.filter((id) => id !== 'local').map((id) => ({ id, available: false, pairs: [] }));
   return renderWithStores(<SettingsPanel />, (stores) => {
     stores.service.setState({ offers: [local, ...others], detectors: ['default', 'ctd'] });

@@ -9,7 +9,7 @@ import { useIsPhone } from '@/components/editor/use-is-phone';
 import { HistoryDialog } from '@/components/history/history-dialog';
 import { Button } from '@/components/ui/button';
 import type { Polygon } from '@/lib/page/region-document';
-import { useEditorStore, useTranslatorStore } from '@/stores/stores-provider';
+import { useEditorStore, useTranslatorStore } from '@/stores/tool-provider';
 import { isBusy } from '@/stores/translator';
 import { FailurePanel } from './failure-panel';
 import { FallbackNote } from './fallback-note';

@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { languageOf } from '@/lib/page/languages';
 import type { Polygon, Region } from '@/lib/page/region-document';
-import { useEditorStore, useSnackbarStore, useViewStore } from '@/stores/stores-provider';
+import { useSnackbarStore, useViewStore } from '@/stores/stores-provider';
+import { useEditorStore } from '@/stores/tool-provider';
 import type { TranslationResult } from '@/stores/translator';
 import { TranscriptDownloads } from './transcript-downloads';
 

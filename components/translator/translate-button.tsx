@@ -6,7 +6,7 @@ import { ChapterTranslateButton } from '@/components/chapter/chapter-translate-b
 import { useIsChapter } from '@/components/chapter/use-chapter';
 import { useIsDesktop } from '@/components/chapter/use-is-desktop';
 import { Button } from '@/components/ui/button';
-import { useTranslatorStore } from '@/stores/stores-provider';
+import { useTranslatorStore } from '@/stores/tool-provider';
 import { useChoices } from './use-choices';
 
 /** Starts the translation with the settings in force; says why when it cannot. */

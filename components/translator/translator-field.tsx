@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { RadioGroup } from 'radix-ui';
 import { Link } from '@/lib/i18n/navigation';
 import { isPremium, type TranslatorId, translatorIds } from '@/lib/page/engines';
-import { useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { useServiceStore } from '@/stores/stores-provider';
+import { useTranslatorSettingsStore } from '@/stores/tool-provider';
 import { type Choices, isBasicQuality } from './choices';
 import { Field } from './field';
 

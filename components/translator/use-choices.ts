@@ -3,7 +3,8 @@
 import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
 import { type Locale, localeTable } from '@/lib/i18n/locales';
-import { useSeriesStore, useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { useServiceStore } from '@/stores/stores-provider';
+import { useSeriesStore, useTranslatorSettingsStore } from '@/stores/tool-provider';
 import { type Choices, choicesOf, wishesOf } from './choices';
 
 /** The settings in force on this server, in this language of the interface. */

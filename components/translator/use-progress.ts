@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { TranslationState } from '@/lib/contract/manga';
-import { useTranslatorStore } from '@/stores/stores-provider';
+import { useTranslatorStore } from '@/stores/tool-provider';
 
 type Stage = TranslationState['stage'];
 

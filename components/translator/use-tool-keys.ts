@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useStores } from '@/stores/stores-provider';
+import { useToolStores } from '@/stores/tool-provider';
 
 export type ToolAction = 'nextPage' | 'formerPage' | 'read' | 'help';
 
@@ -30,7 +31,8 @@ export function toolActionOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>)
 
 /** Keys of the tool; none while somebody writes or a window is open. */
 export function useToolKeys(onHelp: () => void) {
-  const { chapter, view } = useStores();
+  const { chapter } = useToolStores();
+  const { view } = useStores();
   const latest = useRef(onHelp);
   useEffect(() => {
     latest.current = onHelp;

@@ -17,7 +17,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Polygon } from '@/lib/page/region-document';
 import { keepInBrowser } from '@/stores/chapter-keeping';
 import { keepOnServer } from '@/stores/chapter-sync';
-import { useEditorStore, useServiceStore, useStores, useTranslatorStore, useViewStore } from '@/stores/stores-provider';
+import { useServiceStore, useViewStore } from '@/stores/stores-provider';
+import { useEditorStore, useToolStores, useTranslatorStore } from '@/stores/tool-provider';
 import { isBusy } from '@/stores/translator';
 import { DropAnywhere } from './drop-anywhere';
 import { DropZone } from './drop-zone';
@@ -144,7 +145,7 @@ function PanelToggle() {
 
 /** A chapter that was left comes back, and this one will. */
 function useKeeping() {
-  const { chapter } = useStores();
+  const { chapter } = useToolStores();
   useEffect(() => keepInBrowser(chapter), [chapter]);
   useEffect(() => keepOnServer(chapter), [chapter]);
 }

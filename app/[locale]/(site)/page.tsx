@@ -16,6 +16,7 @@ import { CaseSlider } from '@/components/showcase/case-slider';
 import type { Locale } from '@/lib/i18n/locales';
 import { showCases, showCaseTarget } from '@/lib/show-cases';
 import { webApplication } from '@/lib/structured-data';
+import { ToolProvider } from '@/stores/tool-provider';
 
 type Props = { params: Promise<{ locale: Locale }> };
 
@@ -32,15 +33,19 @@ export default async function HomePage({ params }: Props) {
     <>
       <StructuredData data={webApplication({ site: siteAddress(), locale }, t('lead'))} />
       <ClientMessages namespaces={['hero', 'dropZone']}>
-        <Hero
-          heading={
-            <div>
-              <h1 className="text-4xl">{t('title')}</h1>
-              <p className="mt-4 max-w-[56ch] text-lg text-muted">{t('lead')}</p>
-            </div>
-          }
-          compare={<CaseSlider showCase={first} target={showCaseTarget(first, locale)} size="full" start={46} eager />}
-        />
+        <ToolProvider>
+          <Hero
+            heading={
+              <div>
+                <h1 className="text-4xl">{t('title')}</h1>
+                <p className="mt-4 max-w-[56ch] text-lg text-muted">{t('lead')}</p>
+              </div>
+            }
+            compare={
+              <CaseSlider showCase={first} target={showCaseTarget(first, locale)} size="full" start={46} eager />
+            }
+          />
+        </ToolProvider>
       </ClientMessages>
       <Steps />
       <ShowCaseRow />

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import { glossaryLimit } from '@/lib/page/glossary';
 import { currentGlossary, currentSeries } from '@/stores/series';
-import { useSeriesStore } from '@/stores/stores-provider';
+import { useSeriesStore } from '@/stores/tool-provider';
 import { GlossaryFiles } from './glossary-files';
 import { GlossaryList } from './glossary-list';
 import { GlossaryPaste } from './glossary-paste';

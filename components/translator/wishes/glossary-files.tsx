@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { saveFile } from '@/lib/api/browser';
 import { type GlossaryEntry, readGlossaryJson, writeGlossaryJson } from '@/lib/page/glossary';
 import { currentGlossary, currentSeries } from '@/stores/series';
-import { useSeriesStore, useStores } from '@/stores/stores-provider';
+import { useSeriesStore, useToolStores } from '@/stores/tool-provider';
 import type { Taken } from './use-glossary-rows';
 
 /** More than any glossary: such a file was chosen by mistake. */
@@ -17,7 +17,7 @@ const mostBytes = 1024 * 1024;
 /** The names as a file, the one that the command line reads too. */
 export function GlossaryFiles({ onTake }: { onTake(entries: GlossaryEntry[]): Taken }) {
   const t = useTranslations('translator.wishes');
-  const { series } = useStores();
+  const { series } = useToolStores();
   const count = useSeriesStore((state) => currentGlossary(state).length);
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);

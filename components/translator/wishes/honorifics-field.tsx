@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { SegmentedControl } from '@/components/ui/segmented-control';
 import { followsHonorifics, honorificsModes } from '@/lib/page/honorifics';
-import { useServiceStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { useServiceStore } from '@/stores/stores-provider';
+import { useTranslatorSettingsStore } from '@/stores/tool-provider';
 import type { Choices } from '../choices';
 import { Field } from '../field';
 

@@ -8,7 +8,7 @@ import { ModalLayer } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { type Series, type SeriesName, seriesLimit } from '@/stores/series';
-import { useSeriesStore } from '@/stores/stores-provider';
+import { useSeriesStore } from '@/stores/tool-provider';
 
 /** Names a new series, or renames or deletes one. */
 export function SeriesDialog({

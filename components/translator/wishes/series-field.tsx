@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Select } from '@/components/ui/select';
 import { currentSeries } from '@/stores/series';
-import { useSeriesStore } from '@/stores/stores-provider';
+import { useSeriesStore } from '@/stores/tool-provider';
 import { Field } from '../field';
 import { SeriesDialog } from './series-dialog';
 

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { checkEntries, type EntryFault, type GlossaryEntry, termKey } from '@/lib/page/glossary';
 import { currentGlossary, currentSeries } from '@/stores/series';
-import { useStores } from '@/stores/stores-provider';
+import { useToolStores } from '@/stores/tool-provider';
 
 /** `key` stands for the row while it is edited. */
 export type GlossaryRow = GlossaryEntry & { key: number };
@@ -25,7 +25,7 @@ let lastKey = 0;
 
 /** The names of the chosen series as rows; whatever can be kept is kept at once. */
 export function useGlossaryRows(): GlossaryRows {
-  const { series } = useStores();
+  const { series } = useToolStores();
   const [rows, setRows] = useState(() => {
     const kept = currentGlossary(series.getState());
     return (kept.length > 0 ? kept : [empty]).map(rowOf);

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as browser from '@/lib/api/browser';
 import { type TranslatorId, translatorIds } from '@/lib/page/engines';
-import type { Stores } from '@/stores/stores-provider';
-import { renderWithStores } from '@/tests/render-with-stores';
+import { type AllStores, renderWithStores } from '@/tests/render-with-stores';
 import { SettingsPanel } from '../settings-panel';
 
 // Two shared cores: typing in jsdom may take seconds.
@@ -12,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const hana = { source: 'ハナ', target: 'Hana' };
 
-function draw(translator: TranslatorId = 'gpt', missing: TranslatorId[] = []): Stores {
+function draw(translator: TranslatorId = 'gpt', missing: TranslatorId[] = []): AllStores {
   return renderWithStores(<SettingsPanel />, ({ service, translatorSettings }) => {
     const offers = translatorIds.map((id) => ({ id, available: !missing.includes(id), pairs: [] }));
     service.setState({ offers, detectors: ['default', 'ctd'] });

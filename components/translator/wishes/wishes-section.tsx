@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { followsHonorifics } from '@/lib/page/honorifics';
 import { currentSeries } from '@/stores/series';
-import { useSeriesStore, useTranslatorSettingsStore } from '@/stores/stores-provider';
+import { useSeriesStore, useTranslatorSettingsStore } from '@/stores/tool-provider';
 import type { Choices } from '../choices';
 import { GlossaryDialog } from './glossary-dialog';
 import { HonorificsField } from './honorifics-field';

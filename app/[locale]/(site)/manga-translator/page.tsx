@@ -7,6 +7,7 @@ import { ClientMessages } from '@/components/shell/client-messages';
 import { Workspace } from '@/components/translator/workspace';
 import type { Locale } from '@/lib/i18n/locales';
 import { webApplication } from '@/lib/structured-data';
+import { ToolProvider } from '@/stores/tool-provider';
 
 type Props = { params: Promise<{ locale: Locale }> };
 
@@ -22,14 +23,16 @@ export default async function TranslatorPage({ params }: Props) {
     <>
       <StructuredData data={webApplication({ site: siteAddress(), locale }, t('lead'))} />
       <ClientMessages namespaces={['translator', 'chapter', 'editor', 'dropZone', 'errors', 'shell']}>
-        <Workspace
-          intro={
-            <div className="text-center">
-              <h1 className="text-2xl">{t('title')}</h1>
-              <p className="mx-auto mt-2 max-w-[56ch] text-sm text-muted">{t('lead')}</p>
-            </div>
-          }
-        />
+        <ToolProvider>
+          <Workspace
+            intro={
+              <div className="text-center">
+                <h1 className="text-2xl">{t('title')}</h1>
+                <p className="mx-auto mt-2 max-w-[56ch] text-sm text-muted">{t('lead')}</p>
+              </div>
+            }
+          />
+        </ToolProvider>
       </ClientMessages>
     </>
   );

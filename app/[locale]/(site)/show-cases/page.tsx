@@ -6,6 +6,7 @@ import { PageFrame } from '@/components/content/page-frame';
 import { ClientMessages } from '@/components/shell/client-messages';
 import { CaseGallery } from '@/components/showcase/case-gallery';
 import type { Locale } from '@/lib/i18n/locales';
+import { ToolProvider } from '@/stores/tool-provider';
 
 type Props = { params: Promise<{ locale: Locale }> };
 
@@ -25,7 +26,9 @@ export default async function ShowCasesPage({ params }: Props) {
       page={{ heading: t('title'), lead: t('lead'), locale }}
     >
       <ClientMessages namespaces={['showCases', 'previewer', 'dropZone']}>
-        <CaseGallery />
+        <ToolProvider>
+          <CaseGallery />
+        </ToolProvider>
       </ClientMessages>
       <section aria-labelledby="how" className="border-t border-line bg-surface">
         <div className="content grid gap-4 py-12 desktop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
