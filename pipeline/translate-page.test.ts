@@ -1,13 +1,13 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { regionDocumentSchema } from '../lib/page/region-document';
+import { regionDocumentSchema, regionSchema } from '../lib/page/region-document';
 import { drawComicPage, drawMangaPage, drawPageWithoutText } from '../tests/draw-page';
 import { decodePage } from './decode';
 import { PageError, type Translator } from './page';
 import { createStagePool, type StagePool } from './stage-pool';
 import { createLocalTranslator, type LocalTranslator } from './translate/local-translator';
-import { type PageSettings, translatePage } from './translate-page';
+import { type FoundRegions, type PageSettings, translatePage } from './translate-page';
 
 const root = path.join(import.meta.dirname, '..');
 const toEnglish: PageSettings = { targetLanguage: 'ENG', translator: 'local', detector: 'default', font: 'comic' };
@@ -50,6 +50,28 @@ describe('translating a page', () => {
     expect(lettersWrong(read, wanted)).toBeLessThanOrEqual(0.05);
     expect(readable.every((region) => region.status === 'translated' && region.lettering)).toBe(true);
     expect(seen).toEqual(['decoding', 'detecting', 'reading', 'translating', 'erasing', 'lettering', 'encoding']);
+  });
+
+  it('tells the texts as they are found, read and translated, each once', async () => {
+    const told: [string, FoundRegions][] = [];
+    const { document } = await translatePage(stages, translator, drawComicPage().png, toSpanish, {
+      onProgress: (stage, _, found) => found && told.push([stage, found]),
+    });
+    expect(told.map(([stage]) => stage)).toEqual(['reading', 'translating', 'erasing']);
+    const [found, read, translated] = told.map(([, regions]) => regions);
+    expect(() => told.map(([, regions]) => regionSchema.array().parse(regions))).not.toThrow();
+
+    expect(found!.length).toBeGreaterThanOrEqual(document.regions.length);
+    expect(found!.every(({ source, translation }) => source.text === '' && translation === null)).toBe(true);
+    const wordsOf = (regions: FoundRegions) => regions.map(({ id, polygon, source }) => [id, polygon, source.text]);
+    expect(wordsOf(read!)).toEqual(wordsOf(document.regions));
+    expect(read!.every(({ translation }) => translation === null)).toBe(true);
+    expect(translated!.map(({ translation }) => translation)).toEqual(
+      document.regions.map(({ translation }) => translation),
+    );
+    expect(translated!.every(({ lettering }) => lettering === null)).toBe(true);
+    // What is told of a page takes nothing from its document.
+    expect(document.regions.every(({ source }) => source.lines.length > 0)).toBe(true);
   });
 
   it('turns a comic page into Spanish', async () => {

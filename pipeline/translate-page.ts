@@ -49,9 +49,18 @@ export type PageOptions = {
   mime?: PageMime;
   /** Lines of the pages before, oldest first (translate/running-context.ts). */
   previous?: SpokenLine[];
-  /** Called when a stage starts, with the share of the whole page that is done (0 to 1). */
-  onProgress?(stage: PageStage, progress: number): void;
+  /**
+   * Called when a stage starts, with the share of the whole page that is done (0 to 1), and after detecting, reading and
+   * translating with the texts as far as they are known (`FoundRegions`).
+   */
+  onProgress?(stage: PageStage, progress: number, found?: FoundRegions): void;
 };
+
+/**
+ * Regions of a page that is at work, in reading order: what is not known yet is empty (`source.text`) or null
+ * (`translation`, `lettering`), and `source.lines` always is empty. Once read, ids are those of the finished document.
+ */
+export type FoundRegions = Region[];
 
 /**
  * A page in, a translated page out: decode → detect → read → translate ∥ erase → letter → encode.
@@ -67,9 +76,9 @@ export async function translatePage(
   settings: PageSettings,
   { signal, onProgress, previous, ...options }: PageOptions = {},
 ): Promise<TranslatedPage> {
-  const enter = (stage: PageStage, progress: number) => {
+  const enter = (stage: PageStage, progress: number, found?: FoundRegions) => {
     signal?.throwIfAborted();
-    onProgress?.(stage, progress);
+    onProgress?.(stage, progress, found);
   };
 
   enter('decoding', 0);
@@ -77,39 +86,49 @@ export async function translatePage(
   const mime = options.mime ?? sourceMime;
   enter('detecting', 0.05);
   const blocks = await stages.detect(image, settings.detector);
-  enter('reading', 0.3);
+  if (blocks.length === 0) throw withoutText('No text was found');
+  const readingOrder = readingOrderOf(blocks, settings.detector);
+  const allInOrder = await stages.order(blocks, readingOrder, image);
+  const regionsOf = (order: number[], part: Known = {}) =>
+    order.map((index, place) =>
+      regionOf(
+        blocks[index]!,
+        part.readings?.[index] ?? unread,
+        place,
+        part.kept?.[index] ?? null,
+        part.translations?.get(index),
+        settings,
+      ),
+    );
+
+  enter('reading', 0.3, regionsOf(allInOrder));
   const readings = await stages.read(image, blocks, settings.sourceLanguage);
 
   const sourceLanguage = majorityLanguage(readings);
   const kept = keepReasons(readings, settings.targetLanguage);
-  refuseWithoutText(readings, kept);
-  const readingOrder = readingOrderOf(blocks, settings.detector);
+  refuseWithoutText(kept);
   // Drawings mistaken for text still show where the panels are: they are left out after ordering.
-  const order = (await stages.order(blocks, readingOrder, image)).filter(
-    (index) => !isDrawing(blocks[index]!, readings[index]!),
-  );
+  const order = allInOrder.filter((index) => !isDrawing(blocks[index]!, readings[index]!));
 
-  enter('translating', 0.6);
+  enter('translating', 0.6, withoutLines(regionsOf(order, { readings, kept })));
   const wanted = order.filter((index) => !kept[index]);
   const [translations, firstPlate] = await Promise.all([
     translateByLanguage(translator, { image, blocks, readings }, wanted, settings, { previous, signal }),
     stages.erase(image, pick(blocks, wanted)),
   ]);
 
-  enter('erasing', 0.75);
   wanted.forEach((index, position) => {
     if (!firstPlate.erased[position]) kept[index] = 'over-art';
     else if (!translations.get(index)?.text) kept[index] = 'translation-failed';
   });
+  const unlettered = regionsOf(order, { readings, kept, translations });
+  enter('erasing', 0.75, withoutLines(unlettered));
   const drawn = wanted.filter((index) => !kept[index]);
   if (drawn.length === 0) throw new PageError('translator-failed', 'No text of this page could be translated.');
   const untranslated = wanted.some((index) => kept[index] === 'translation-failed');
   const { plate } = untranslated ? await stages.erase(image, pick(blocks, drawn)) : firstPlate;
 
   enter('lettering', 0.85);
-  const unlettered = order.map((index, place) =>
-    regionOf(blocks[index]!, readings[index]!, place, kept[index] ?? null, translations.get(index), settings),
-  );
   const encodedPlate = await stages.encode(plate, mime);
   // Lettered on the plate as it is kept, so that lettering it again makes the same bytes.
   const ground = mime === 'image/png' ? plate : await stages.open(encodedPlate);
@@ -140,6 +159,19 @@ export async function translatePage(
   };
 }
 
+/** What is known of a page's blocks, by their indices. */
+type Known = {
+  readings?: Reading[];
+  kept?: (KeptReason | null)[];
+  translations?: Map<number, Translated | Untranslated>;
+};
+
+const unread: Reading = { text: '', lines: [], language: null, confidence: 0, reader: '', keep: null };
+
+function withoutLines(regions: Region[]): FoundRegions {
+  return regions.map((region) => ({ ...region, source: { ...region.source, lines: [] } }));
+}
+
 function majorityLanguage(readings: Reading[]): LanguageCode | null {
   const letters = new Map<LanguageCode, number>();
   for (const { language, text, keep } of readings) {
@@ -156,13 +188,16 @@ function keepReasons(readings: Reading[], target: LanguageCode): (KeptReason | n
   });
 }
 
-function refuseWithoutText(readings: Reading[], kept: (KeptReason | null)[]): void {
+function refuseWithoutText(kept: (KeptReason | null)[]): void {
   if (kept.some((reason) => reason === null)) return;
   if (kept.includes('same-language')) {
     throw new PageError('same-language', 'The page already is in the target language; choose another with --to.');
   }
-  const found = readings.length === 0 ? 'No text was found' : 'None of the text found can be read';
-  throw new PageError('no-text', `${found} on this page; try the other detector or a larger scan.`);
+  throw withoutText('None of the text found can be read');
+}
+
+function withoutText(why: string): PageError {
+  return new PageError('no-text', `${why} on this page; try the other detector or a larger scan.`);
 }
 
 function readingOrderOf(blocks: TextBlock[], detector: DetectorId): RegionDocument['page']['readingOrder'] {

@@ -1,7 +1,7 @@
 import type { RegionDocument } from '@/lib/page/region-document';
 import { PageError, type SpokenLine } from '@/pipeline/page';
 import { reletterPage } from '@/pipeline/reletter-page';
-import type { PageSettings, TranslatedPage } from '@/pipeline/translate-page';
+import type { PageOptions, PageSettings, TranslatedPage } from '@/pipeline/translate-page';
 import type { Engines } from '@/server/engines';
 
 export type TestEngines = Engines & {
@@ -10,7 +10,12 @@ export type TestEngines = Engines & {
   /** What happens with the next pages; `finish` unless set. */
   behaviour: (run: PageRun) => Promise<void> | void;
 };
-export type PageRun = { settings: PageSettings; signal: AbortSignal; previous?: SpokenLine[] };
+export type PageRun = {
+  settings: PageSettings;
+  signal: AbortSignal;
+  previous?: SpokenLine[];
+  onProgress?: PageOptions['onProgress'];
+};
 
 /** Engines that draw nothing: the page's own bytes come back as its translation, after whatever `behaviour` does. */
 export function createTestEngines(): TestEngines {
@@ -33,7 +38,7 @@ export function createTestEngines(): TestEngines {
     ): Promise<TranslatedPage> {
       engines.started += 1;
       onProgress?.('detecting', 0.2);
-      await engines.behaviour({ settings, signal, previous });
+      await engines.behaviour({ settings, signal, previous, onProgress });
       signal.throwIfAborted();
       onProgress?.('encoding', 0.9);
       return { document: documentOf(settings), result: bytes, plate: bytes, mime: 'image/png' };

@@ -60,6 +60,7 @@ export const translationState = z.object({
   /** Present when done. Signed and short-lived: ask again for fresh ones. */
   resultUrl: z.string().optional(),
   plateUrl: z.string().optional(),
+  /** While running, as far as they are known (docs/region-document.md, “While a page is at work”). */
   regions: z.array(regionSchema).optional(),
   /** How often the finished page was edited. */
   revision: z.number().int().nonnegative().optional(),

@@ -66,6 +66,8 @@ export const translations = pgTable(
     /** An ErrorCode, when failed. */
     error: text('error').$type<ErrorCode>(),
     document: jsonb('document').$type<RegionDocument>(),
+    /** What the attempt at work has found so far; null unless running. */
+    found: jsonb('found').$type<RegionDocument['regions']>(),
     resultKey: text('result_key'),
     plateKey: text('plate_key'),
     /** Edits of the finished page so far; the document and the result are those of this revision. */

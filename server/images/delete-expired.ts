@@ -81,7 +81,7 @@ export async function deleteImage({ db, storage, clock }: Context, image: { id: 
           made.map(({ id }) => id),
         ),
       );
-    const cleared = { document: null, resultKey: null, plateKey: null };
+    const cleared = { document: null, found: null, resultKey: null, plateKey: null };
     await tx.update(translations).set(cleared).where(eq(translations.imageId, image.id));
     await tx.update(images).set({ deletedAt: clock.now(), sha256: '' }).where(eq(images.id, image.id));
     return stored.length;

@@ -34,6 +34,7 @@ export async function breakOff(
         status: 'queued',
         stage: 'waiting',
         progress: 0,
+        found: null,
         attempt: attempt + 1,
         failures: sql`${translations.failures} + ${error ? 1 : 0}`,
         heartbeatAt: sql`now()`,

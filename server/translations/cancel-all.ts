@@ -17,7 +17,7 @@ export async function cancelAll(tx: Transaction, clock: Clock, owner: string): P
 export async function cancelWhere(tx: Transaction, clock: Clock, chosen: SQL | undefined): Promise<number> {
   const cancelled = await tx
     .update(translations)
-    .set({ status: 'cancelled', charge: 'released', finishedAt: clock.now() })
+    .set({ status: 'cancelled', found: null, charge: 'released', finishedAt: clock.now() })
     .where(and(chosen, inArray(translations.status, ['queued', 'running'])))
     .returning();
   for (const task of cancelled) {

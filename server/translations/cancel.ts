@@ -21,7 +21,7 @@ export async function cancel(
   await context.db.transaction(async (tx) => {
     const [cancelled] = await tx
       .update(translations)
-      .set({ status: 'cancelled', charge: 'released', finishedAt: context.clock.now() })
+      .set({ status: 'cancelled', found: null, charge: 'released', finishedAt: context.clock.now() })
       .where(
         and(
           eq(translations.id, input.taskId),

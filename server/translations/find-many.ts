@@ -4,7 +4,7 @@ import { type Actor, type Context, ownerOf } from '../context';
 import { translations } from '../db/schema';
 import type { PageRow } from './view';
 
-const { document: _document, ...columns } = getTableColumns(translations);
+const { document: _document, found: _found, ...columns } = getTableColumns(translations);
 
 /**
  * Many translations of the actor's in one query, in the order of the ids; an id given twice comes twice.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
+import type { Region } from '@/lib/page/region-document';
 import { PageError } from '@/pipeline/page';
 import { images, translations } from '@/server/db/schema';
 import { deleteExpiredImages } from '@/server/images/delete-expired';
@@ -44,6 +45,48 @@ describe('a page that is translated', () => {
       progress: expect.closeTo(0.2),
       charged: false,
     });
+  });
+
+  test('shows the texts that were found so far while it is at work, and those of its document afterwards', async () => {
+    const seen: Awaited<ReturnType<typeof page.state>>['regions'][] = [];
+    context().engines.behaviour = async ({ onProgress }) => {
+      for (const [stage, text] of [
+        ['reading', ''],
+        ['translating', '逃げろ'],
+      ] as const) {
+        onProgress?.(stage, 0.5, [foundRegion(text)]);
+        await until(async () => (await page.state()).regions?.[0]?.source.text === text);
+        seen.push((await page.state()).regions);
+      }
+    };
+    await page.run(1);
+    expect(seen).toEqual([[foundRegion('')], [foundRegion('逃げろ')]]);
+    expect(await page.state()).toMatchObject({ status: 'done', regions: [] });
+    expect((await page.ledger()).found).toBeNull();
+  });
+
+  test('takes nothing that an earlier attempt finds', async () => {
+    context().engines.behaviour = async ({ onProgress }) => {
+      await context().db.update(translations).set({ attempt: 2 }).where(eq(translations.id, page.taskId));
+      onProgress?.('reading', 0.5, [foundRegion('late')]);
+    };
+    await page.run(1);
+    expect((await page.ledger()).found).toBeNull();
+  });
+
+  test.each(['cancelled', 'handed back', 'failed'])('forgets what was found when it is %s', async (how) => {
+    const stop = new AbortController();
+    context().engines.behaviour = async (run) => {
+      run.onProgress?.('reading', 0.5, [foundRegion('text')]);
+      await until(async () => (await page.state()).regions?.length === 1);
+      if (how === 'failed') throw new PageError('no-text', 'for the log');
+      if (how === 'cancelled') await cancel(context(), page.actor, { taskId: page.taskId });
+      else stop.abort();
+      await untilAborted(run);
+    };
+    await page.run(1, stop.signal);
+    expect((await page.ledger()).found).toBeNull();
+    expect((await page.state()).regions).toBeUndefined();
   });
 
   test('is worked on once although its job was delivered twice', async () => {
@@ -186,3 +229,26 @@ describe('a worker that stops', () => {
     expect(await page.state()).toMatchObject({ status: 'done', charged: true });
   });
 });
+
+function foundRegion(text: string): Region {
+  const outline: Region['polygon'] = [
+    [1, 1],
+    [5, 1],
+    [5, 4],
+  ];
+  return {
+    id: 'r1',
+    order: 0,
+    kind: 'balloon',
+    polygon: outline,
+    area: outline,
+    direction: 'vertical',
+    fontSize: 2,
+    colors: { text: '#000000', background: '#ffffff' },
+    source: { text, language: text ? 'JPN' : null, confidence: 0, reader: '', lines: [] },
+    status: 'kept',
+    keptReason: null,
+    translation: null,
+    lettering: null,
+  };
+}

@@ -61,6 +61,7 @@ async function claim({ db, clock }: Context, { taskId, attempt }: Attempt): Prom
       status: 'running',
       stage: 'decoding',
       progress: 0,
+      found: null,
       heartbeatAt: sql`now()`,
       startedAt: sql`coalesce(${translations.startedAt}, ${clock.now()})`,
     })
@@ -105,7 +106,7 @@ async function finish({ db, clock }: Context, attempt: Attempt, outcome: Outcome
   return db.transaction(async (tx) => {
     const [done] = await tx
       .update(translations)
-      .set({ ...outcome, status: 'done', progress: 1, charge: 'committed', finishedAt: clock.now() })
+      .set({ ...outcome, found: null, status: 'done', progress: 1, charge: 'committed', finishedAt: clock.now() })
       .where(isOurs(attempt))
       .returning();
     if (!done) return false;
@@ -126,7 +127,7 @@ async function fail({ db, clock }: Context, attempt: Attempt, code: ErrorCode): 
   await db.transaction(async (tx) => {
     const [failed] = await tx
       .update(translations)
-      .set({ status: 'failed', error: code, charge: 'released', finishedAt: clock.now() })
+      .set({ status: 'failed', found: null, error: code, charge: 'released', finishedAt: clock.now() })
       .where(isOurs(attempt))
       .returning();
     if (failed) await settle(tx, clock, failed);

@@ -10,8 +10,8 @@ import { pictureUrl } from '../images/picture-url';
 import { errorMessage } from '../messages/error-message';
 
 export type TranslationRow = typeof translations.$inferSelect;
-/** Without the document, which is large: for whoever looks at many. */
-export type PageRow = Omit<TranslationRow, 'document'>;
+/** Without the texts, which are large: for whoever looks at many. */
+export type PageRow = Omit<TranslationRow, 'document' | 'found'>;
 
 /** A translation as its owner sees it. */
 export async function viewTranslation(
@@ -20,7 +20,8 @@ export async function viewTranslation(
   locale: Locale = defaultLocale,
 ): Promise<TranslationState> {
   const state = await viewPage(context, row, await queuePosition(context.db, row), locale);
-  return row.document ? { ...state, regions: row.document.regions } : state;
+  const regions = row.document?.regions ?? (row.status === 'running' ? row.found : null);
+  return regions ? { ...state, regions } : state;
 }
 
 /** The same without its regions. */

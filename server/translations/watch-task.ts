@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PageStage } from '@/pipeline/page';
+import type { FoundRegions } from '@/pipeline/translate-page';
 import type { Context } from '../context';
 import { translations } from '../db/schema';
 import type { Attempt } from './run';
@@ -12,8 +13,8 @@ const progressInterval = 300;
 export type TaskWatch = {
   /** Fires when the work is in vain: cancelled, taken over, or the worker stops. */
   signal: AbortSignal;
-  /** Shown to the owner at once when the stage changes, else now and then. */
-  onProgress(stage: PageStage, progress: number): void;
+  /** Shown to the owner at once when the stage changes, with what was found until then; else now and then. */
+  onProgress(stage: PageStage, progress: number, found?: FoundRegions): void;
   /** Whether the task is no longer this attempt's. */
   lost(): boolean;
   /** Takes no more progress; resolves when what was taken is written. Signs of life go on. */
@@ -27,7 +28,7 @@ export function watchTask(context: Context, { taskId, attempt }: Attempt, worker
   const ours = and(eq(translations.id, taskId), eq(translations.attempt, attempt), eq(translations.status, 'running'));
   let ended = false;
   let shown: { stage: PageStage; progress: number; at: number } | undefined;
-  let pending: { stage: PageStage; progress: number } | undefined;
+  let pending: { stage: PageStage; progress: number; found?: FoundRegions } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
@@ -50,7 +51,7 @@ export function watchTask(context: Context, { taskId, attempt }: Attempt, worker
   function show() {
     timer = undefined;
     if (!pending) return;
-    shown = { ...pending, at: Date.now() };
+    shown = { stage: pending.stage, progress: pending.progress, at: Date.now() };
     write(pending);
     pending = undefined;
   }
@@ -60,9 +61,9 @@ export function watchTask(context: Context, { taskId, attempt }: Attempt, worker
 
   return {
     signal: AbortSignal.any([workerSignal, gone.signal]),
-    onProgress(stage, progress) {
+    onProgress(stage, progress, found = pending?.found) {
       if (ended) return;
-      pending = { stage, progress };
+      pending = { stage, progress, found };
       const due = shown && shown.stage === stage ? shown.at + progressInterval - Date.now() : 0;
       if (due <= 0) show();
       else timer ??= setTimeout(show, due);
