@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The `phone` variant of the styles. */
-const query = '(width < 769px)';
+const query = '(width < 48.0625em)';
 
 /** Whether this is a phone's width; what differs there in more than its looks is drawn once, not hidden. */
 export function useIsPhone(): boolean {
