@@ -79,7 +79,14 @@ export function createChapterStore({ mostPages }: ChapterOptions = { mostPages: 
       show: showPictures,
       onState: (id, task) => change(id, { task }),
     });
-    const runs = createPageRuns({ pageOf, change, uploads, onDone: pictures.fetchResult, onHalt: stopWaiting });
+    const runs = createPageRuns({
+      pageOf,
+      change,
+      shownTask: () => pageOf(get().currentId ?? '')?.taskId ?? null,
+      uploads,
+      onDone: pictures.fetchResult,
+      onHalt: stopWaiting,
+    });
     /** Counts resets, so that a file which was being looked into meanwhile is let go. */
     let era = 0;
 

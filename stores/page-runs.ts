@@ -1,17 +1,16 @@
 import type { TranslationState } from '@/lib/contract/manga';
 import { type ChapterPage, isBusy, untouched } from './chapter-page';
 import { type Failure, failureOf, failureOfState } from './failure';
-import { createLane } from './lane';
 import type { createPageUploads } from './page-uploads';
+import type { TaskFollower } from './task-follower';
 import type { TaskSettings } from './translate-flow';
-
-/** Tasks that are asked after at the same time; the server takes a person's pages in this order, too. */
-const followedAtOnce = 4;
 
 /** What runs of pages need of the chapter that they belong to. */
 export type RunStage = {
   pageOf(id: string): ChapterPage | undefined;
   change(id: string, part: Partial<ChapterPage>): void;
+  /** Of the page on the screen, whose texts are shown as they are found. */
+  shownTask(): string | null;
   uploads: ReturnType<typeof createPageUploads>;
   /** A page's task is done; resolves when what is on the screen of it is there. */
   onDone(id: string, state: TranslationState): Promise<void>;
@@ -21,9 +20,9 @@ export type RunStage = {
 
 type Run = { stop: AbortController; taskId: string | null };
 
-/** Translates pages of a chapter: submitted in reading order, followed a few at a time. */
-export function createPageRuns({ pageOf, change, uploads, onDone, onHalt }: RunStage) {
-  const follow = createLane(followedAtOnce);
+/** Translates pages of a chapter: submitted in reading order, followed together. */
+export function createPageRuns({ pageOf, change, shownTask, uploads, onDone, onHalt }: RunStage) {
+  let follow: TaskFollower | undefined;
   const runs = new Map<string, Run>();
   let lastSubmit: Promise<unknown> = Promise.resolve();
   return { start, resume, cancel, forget, size: () => runs.size };
@@ -101,16 +100,13 @@ export function createPageRuns({ pageOf, change, uploads, onDone, onHalt }: RunS
     const { signal } = run.stop;
     // The id is kept from the first moment on, so that whoever comes back finds the task.
     change(id, { phase: 'waiting', taskId });
-    const { followTask } = await loadFlow();
-    const state = await follow(
-      () =>
-        followTask(taskId, {
-          signal,
-          onState: (task) => change(id, { task }),
-          onConnection: (connected) => change(id, { connected }),
-        }),
+    const { createTaskFollower } = await loadFlow();
+    follow ??= createTaskFollower(shownTask);
+    const state = await follow(taskId, {
       signal,
-    );
+      onState: (task) => change(id, { task }),
+      onConnection: (connected) => pageOf(id)?.connected !== connected && change(id, { connected }),
+    });
     if (state.status === 'done') {
       await onDone(id, state);
       signal.throwIfAborted();

@@ -11,10 +11,10 @@ import type { DetectorId, TranslatorId } from '@/lib/page/engines';
 import type { LanguageCode } from '@/lib/page/languages';
 import type { Wishes } from '@/lib/page/wishes';
 import { randomKey } from '@/lib/random-key';
+import { pause } from './pause';
 
-import { pause } from './follow-task';
-
-export { followTask, pause } from './follow-task';
+export { pause } from './pause';
+export { createTaskFollower } from './task-follower';
 
 const longestPatience = 60;
 
