@@ -55,11 +55,11 @@ export async function openKept(chapterId: string) {
   };
 }
 
-/** What these pages would take with these settings, and what is left for that. */
+/** What these pages would take with these settings, what is left for that, and how long a chapter may be. */
 export async function askQuote(imageIds: string[], settings: TaskSettings) {
   const pages = imageIds.map((imageId) => ({ imageId }));
-  const { cost, remaining } = await callApi(quoteTranslateTasks, { pages, settings: settingsOf(settings) });
-  return { cost, remaining };
+  const { cost, remaining, mostPages } = await callApi(quoteTranslateTasks, { pages, settings: settingsOf(settings) });
+  return { cost, remaining, mostPages };
 }
 
 export type Archive = {

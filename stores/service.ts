@@ -9,10 +9,13 @@ export type ServiceStore = {
   remaining: number | null;
   /** Those of them that were bought, which premium engines take; null when unknown. */
   bought: number | null;
+  /** Most pages of one chapter, as the last quote told; null before. */
+  mostPages: number | null;
   /** The server could not be asked what it offers. */
   unreachable: boolean;
   load(): Promise<void>;
   refreshRemaining(): Promise<void>;
+  tellMostPages(pages: number): void;
 };
 
 /** What this server offers and what this visitor has left there. */
@@ -22,6 +25,7 @@ export function createServiceStore() {
     detectors: null,
     remaining: null,
     bought: null,
+    mostPages: null,
     unreachable: false,
 
     load: async () => {
@@ -34,6 +38,8 @@ export function createServiceStore() {
         set({ unreachable: true });
       }
     },
+
+    tellMostPages: (mostPages) => set({ mostPages }),
 
     refreshRemaining: async () => {
       const { callApi, getRemainingTranslations } = await loadCalls();

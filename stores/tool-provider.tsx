@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import { chapterLimit } from '@/lib/upload-limit';
 import { type ChapterStore, createChapterStore } from './chapter';
 import { createEditorStore, type EditorStore } from './editor';
+import { mostPagesFor } from './most-pages';
 import { createReaderStore, type ReaderStore } from './reader';
 import { createSeriesStore, followOtherTabs, type SeriesStore } from './series';
 import { type Stores, useStores } from './stores-provider';
@@ -32,9 +32,12 @@ export function ToolProvider({ children, stores: given }: { children: ReactNode;
   return <ToolContext value={stores}>{children}</ToolContext>;
 }
 
-export function createToolStores({ user }: Pick<Stores, 'user'>) {
+export function createToolStores({ user, service }: Pick<Stores, 'user' | 'service'>) {
   const chapter = createChapterStore({
-    mostPages: () => (user.getState().islogin ? chapterLimit.paying : chapterLimit.anonymous),
+    mostPages: () => {
+      const { mostPages: told, bought } = service.getState();
+      return mostPagesFor({ islogin: user.getState().islogin, told, bought });
+    },
   });
   const translator = createTranslatorStore(chapter);
   return {

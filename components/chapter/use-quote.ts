@@ -20,6 +20,7 @@ export function useQuote(): Quote | null {
   const { obstacle, ...settings } = useChoices();
   const pages = useChapterStore((state) => state.pages);
   const remaining = useServiceStore((state) => state.remaining);
+  const tellMostPages = useServiceStore((state) => state.tellMostPages);
   const [told, setTold] = useState<(Quote & { question: string }) | null>(null);
   const imageIds = pages.flatMap(({ id, image }) => (image && wanted.includes(id) ? [image.imageId] : []));
   const question = JSON.stringify([imageIds, settings, remaining]);
@@ -31,7 +32,8 @@ export function useQuote(): Quote | null {
       try {
         const { askQuote } = await import('@/stores/chapter-calls');
         const [ids, chosen] = JSON.parse(question) as [string[], typeof settings];
-        const quote = await askQuote(ids, chosen);
+        const { mostPages, ...quote } = await askQuote(ids, chosen);
+        tellMostPages(mostPages);
         if (current) setTold({ ...quote, question });
       } catch {
         // The count of the pages stands: it is the most that they can cost.
@@ -41,7 +43,7 @@ export function useQuote(): Quote | null {
       current = false;
       clearTimeout(timer);
     };
-  }, [question, asking]);
+  }, [question, asking, tellMostPages]);
   if (told && told.question === question) {
     return { cost: told.cost + wanted.length - imageIds.length, remaining: told.remaining };
   }
