@@ -46,7 +46,7 @@ describe('the language banner', () => {
   test('offers the browser’s language, and is gone for good once declined', async () => {
     browserSpeaks('ja-JP');
     draw();
-    expect(screen.getByText('In Japanese?').closest('[lang]')).toHaveAttribute('lang', 'ja');
+    expect((await screen.findByText('In Japanese?')).closest('[lang]')).toHaveAttribute('lang', 'ja');
     expect(hasPlace()).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
     expect(screen.queryByText('In Japanese?')).toBeNull();
@@ -57,7 +57,7 @@ describe('the language banner', () => {
   test('switches the page that is open', async () => {
     browserSpeaks('ar');
     const { router } = draw('/manga-translator');
-    await userEvent.click(screen.getByRole('button', { name: 'To Arabic' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'To Arabic' }));
     expect(router.replace).toHaveBeenCalledWith('/ar/manga-translator', { scroll: false });
     expect(document.cookie).toContain('i18n_redirected=ar');
   });
@@ -73,7 +73,7 @@ describe('the verify banner', () => {
   test('sends the mail and leads to where to go on', async () => {
     api.answers.set(resend, [ok({})]);
     const { router } = draw('/', unverified);
-    expect(screen.getByText('Verify your email to get the most out of the product')).toBeVisible();
+    expect(await screen.findByText('Verify your email to get the most out of the product')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Go to Verify' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login?type=5&email=mika%40example.com'));
   });
@@ -81,13 +81,14 @@ describe('the verify banner', () => {
   test('shows what the server says against it', async () => {
     api.answers.set(resend, [refused(429, 'too-many-requests', 'Wait a minute.')]);
     const { router, stores } = draw('/', unverified);
-    await userEvent.click(screen.getByRole('button', { name: 'Go to Verify' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to Verify' }));
     await waitFor(() => expect(stores.snackbar.getState().current).toMatchObject({ text: 'Wait a minute.' }));
     expect(router.push).not.toHaveBeenCalled();
   });
 
   test('goes away once the address is verified, and its place with it', async () => {
     const { stores } = draw('/', unverified);
+    await screen.findByText(/Verify your email/);
     stores.user.setState({ isActive: 1 });
     await waitFor(() => expect(screen.queryByText(/Verify your email/)).toBeNull());
     expect(hasPlace()).toBe(false);

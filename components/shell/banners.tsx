@@ -1,12 +1,15 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { Locale } from '@/lib/i18n/locales';
 import { useUserStore } from '@/stores/stores-provider';
-import { LanguageBanner, type LanguageOffer } from './language-banner';
+import type { LanguageOffer } from './language-banner';
 import { LoginTipBanner, useLoginTip } from './login-tip-banner';
 import { useLanguageSuggestion } from './use-language-suggestion';
-import { VerifyBanner } from './verify-banner';
+
+// Few visitors see one; its place is kept meanwhile.
+const LanguageBanner = lazy(async () => ({ default: (await import('./language-banner')).LanguageBanner }));
+const VerifyBanner = lazy(async () => ({ default: (await import('./verify-banner')).VerifyBanner }));
 
 /**
  * One line beneath the header at a time. Its place has a fixed height that the page knows of (`--banner-height`) and
@@ -24,7 +27,11 @@ export function Banners({ languageOffers }: { languageOffers: Record<Locale, Lan
     <LoginTipBanner onDismiss={dismissTip} />
   ) : null;
   usePlaceFor(banner !== null);
-  return <div className="h-(--banner-height) overflow-hidden">{banner}</div>;
+  return (
+    <div className="h-(--banner-height) overflow-hidden">
+      <Suspense>{banner}</Suspense>
+    </div>
+  );
 }
 
 /** Keeps the place while there is a banner. Until storage has been read it leaves what the script decided. */

@@ -1,34 +1,33 @@
 'use client';
 
-import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
-import { PageColumn } from '@/components/chapter/page-column';
-import { PageStrip } from '@/components/chapter/page-strip';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useIsChapter } from '@/components/chapter/use-chapter';
 import { useIsDesktop } from '@/components/chapter/use-is-desktop';
-import { BalloonLayer } from '@/components/editor/balloon-layer';
-import { EditTools } from '@/components/editor/edit-tools';
 import { useEditKeys } from '@/components/editor/use-edit-keys';
 import { Resume } from '@/components/history/resume';
-import { Reader } from '@/components/reader/reader';
 import { classNames } from '@/components/ui/class-names';
-import { IconButton } from '@/components/ui/icon-button';
 import type { Polygon } from '@/lib/page/region-document';
 import { keepInBrowser } from '@/stores/chapter-keeping';
 import { keepOnServer } from '@/stores/chapter-sync';
 import { useServiceStore, useViewStore } from '@/stores/stores-provider';
 import { useEditorStore, useToolStores, useTranslatorStore } from '@/stores/tool-provider';
-import { isBusy } from '@/stores/translator';
 import { DropAnywhere } from './drop-anywhere';
 import { DropZone } from './drop-zone';
-import { HelpSheet } from './help-sheet';
 import { LiveStatus } from './live-status';
-import { PageViewer } from './page-viewer';
-import { PhoneBar } from './phone-bar';
-import { SidePanel } from './side-panel';
 import { usePageTitle } from './use-page-title';
 import { useToolKeys } from './use-tool-keys';
+
+// Drawn with the page, alive a moment after the drop zone.
+const SidePanel = lazy(async () => ({ default: (await import('./side-panel')).SidePanel }));
+const PanelToggle = lazy(async () => ({ default: (await import('./panel-toggle')).PanelToggle }));
+const PhoneBar = lazy(async () => ({ default: (await import('./phone-bar')).PhoneBar }));
+// Fetched when first needed.
+const PageCanvas = lazy(loadPageCanvas);
+const PageColumn = lazy(async () => ({ default: (await import('@/components/chapter/page-column')).PageColumn }));
+const PageStrip = lazy(async () => ({ default: (await import('@/components/chapter/page-strip')).PageStrip }));
+const Reader = lazy(async () => ({ default: (await import('@/components/reader/reader')).Reader }));
+const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet')).HelpSheet }));
 
 /**
  * The tool. Wide: canvas and panel; tablet: the panel can be closed; phone: canvas over the whole width, the rest
@@ -58,13 +57,21 @@ export function Workspace({ intro }: { intro: ReactNode }) {
       )}
     >
       <LiveStatus />
-      {isChapter && isDesktop ? <PageColumn /> : null}
+      <Suspense>{isChapter && isDesktop ? <PageColumn /> : null}</Suspense>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-ground phone:min-h-[52dvh]">
-          {phase === 'empty' ? <EmptyCanvas intro={intro} /> : <Page marked={editing ? null : marked} />}
-          <PanelToggle />
+          {phase === 'empty' ? (
+            <EmptyCanvas intro={intro} />
+          ) : (
+            <Suspense>
+              <PageCanvas marked={editing ? null : marked} />
+            </Suspense>
+          )}
+          <Suspense>
+            <PanelToggle />
+          </Suspense>
         </div>
-        {isChapter && !isDesktop ? <PageStrip /> : null}
+        <Suspense>{isChapter && !isDesktop ? <PageStrip /> : null}</Suspense>
       </div>
       <aside
         aria-label={t('panel')}
@@ -77,16 +84,24 @@ export function Workspace({ intro }: { intro: ReactNode }) {
               : 'max-desktop:hidden'),
         )}
       >
-        <SidePanel onMark={setMarked} onHelp={() => setHelping(true)} />
+        <Suspense>
+          <SidePanel onMark={setMarked} onHelp={() => setHelping(true)} />
+        </Suspense>
       </aside>
-      <PhoneBar onMark={setMarked} />
-      {isDefaultView ? <Reader /> : null}
-      <HelpSheet open={helping} onOpenChange={setHelping} />
+      <Suspense>
+        <PhoneBar onMark={setMarked} />
+      </Suspense>
+      <Suspense>{isDefaultView ? <Reader /> : null}</Suspense>
+      <Suspense>{helping ? <HelpSheet open onOpenChange={setHelping} /> : null}</Suspense>
     </DropAnywhere>
   );
 }
 
 function EmptyCanvas({ intro }: { intro: ReactNode }) {
+  useEffect(() => {
+    // So that a dropped page is seen at once. Offline it is tried again with the page.
+    loadPageCanvas().catch(() => {});
+  }, []);
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4 tablet:p-8">
       <div className="grid w-full max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-6">
@@ -95,51 +110,6 @@ function EmptyCanvas({ intro }: { intro: ReactNode }) {
         <Resume />
       </div>
     </div>
-  );
-}
-
-function Page({ marked }: { marked: Polygon | null }) {
-  const page = useTranslatorStore((state) => state.page);
-  const result = useTranslatorStore((state) => state.result);
-  const phase = useTranslatorStore((state) => state.phase);
-  const mode = useViewStore((state) => state.compareMode);
-  const task = useTranslatorStore((state) => state.task);
-  if (!page?.url) return null;
-  return (
-    <div className="absolute inset-0">
-      <PageViewer
-        key={page.id}
-        originalUrl={page.url}
-        resultUrl={result?.url ?? null}
-        mode={mode}
-        waiting={isBusy(phase)}
-        found={task?.regions}
-        marked={marked}
-        tools={result ? <EditTools /> : undefined}
-        layer={result ? (place) => <BalloonLayer regions={result.regions} place={place} /> : undefined}
-      />
-    </div>
-  );
-}
-
-/** On tablets the panel can make room for the page. */
-function PanelToggle() {
-  const t = useTranslations('translator');
-  const open = useViewStore((state) => state.isPanelOpen);
-  const setOpen = useViewStore((state) => state.setPanelOpen);
-  return (
-    <IconButton
-      label={t(open ? 'closePanel' : 'openPanel')}
-      aria-expanded={open}
-      onClick={() => setOpen(!open)}
-      className="absolute end-0 bottom-0 phone:hidden desktop:hidden"
-    >
-      {open ? (
-        <PanelRightClose className="rtl:-scale-x-100" aria-hidden />
-      ) : (
-        <PanelRightOpen className="rtl:-scale-x-100" aria-hidden />
-      )}
-    </IconButton>
   );
 }
 
@@ -160,4 +130,8 @@ function useService(phase: string) {
   useEffect(() => {
     if (phase === 'done' || phase === 'failed') void refreshRemaining();
   }, [phase, refreshRemaining]);
+}
+
+async function loadPageCanvas() {
+  return { default: (await import('./page-canvas')).PageCanvas };
 }
