@@ -2,6 +2,7 @@
 
 import { FilePlus, LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 import { useChoose } from '@/components/translator/drop-anywhere';
 import { Refusals } from '@/components/translator/refusals';
 import { IconButton } from '@/components/ui/icon-button';
@@ -11,7 +12,7 @@ import { CloseChapter } from './close-chapter';
 import { PageList } from './page-list';
 
 /** Beside the canvas on desktops: the chapter's name, its pages, and what can be done with all of them. */
-export function PageColumn() {
+export const PageColumn = memo(function PageColumn() {
   const t = useTranslations('chapter');
   return (
     <aside aria-label={t('list')} className="flex w-[28rem] shrink-0 flex-col border-e border-line bg-surface">
@@ -23,7 +24,7 @@ export function PageColumn() {
       </div>
     </aside>
   );
-}
+});
 
 /** Name, number of pages, and the way to add some. */
 export function ChapterHeading() {

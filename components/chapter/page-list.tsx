@@ -18,7 +18,7 @@ import {
 } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { type Locale, localeTable } from '@/lib/i18n/locales';
 import { useChapterStore } from '@/stores/tool-provider';
@@ -78,6 +78,9 @@ export function PageList({ direction }: { direction: 'vertical' | 'horizontal' }
         pages.findIndex(({ id }) => id === over.id),
       );
   };
+  // The same list while the order is the same: a new one draws every row anew.
+  const order = pages.map(({ id }) => id).join(' ');
+  const items = useMemo(() => order.split(' '), [order]);
   const Item = upright ? PageRow : PageTile;
   return (
     <DndContext
@@ -88,10 +91,7 @@ export function PageList({ direction }: { direction: 'vertical' | 'horizontal' }
       onDragCancel={() => setDragged(null)}
       onDragEnd={onDragEnd}
     >
-      <SortableContext
-        items={pages.map(({ id }) => id)}
-        strategy={upright ? verticalListSortingStrategy : horizontalListSortingStrategy}
-      >
+      <SortableContext items={items} strategy={upright ? verticalListSortingStrategy : horizontalListSortingStrategy}>
         <div
           ref={scroller}
           data-page-list

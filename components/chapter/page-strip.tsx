@@ -2,7 +2,7 @@
 
 import { Layers } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Refusals } from '@/components/translator/refusals';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
@@ -13,7 +13,7 @@ import { PageList } from './page-list';
 import { useSummary } from './use-chapter';
 
 /** Beneath the canvas on tablets and phones: the pages in a row, and the whole chapter one press away. */
-export function PageStrip() {
+export const PageStrip = memo(function PageStrip() {
   const t = useTranslations('chapter');
   const shell = useTranslations('shell');
   const { done, pages } = useSummary();
@@ -52,4 +52,4 @@ export function PageStrip() {
       </div>
     </section>
   );
-}
+});

@@ -2,7 +2,7 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { ChapterPrice, ChapterTranslateButton, OnlyThisPage } from '@/components/chapter/chapter-translate-button';
 import { useIsChapter } from '@/components/chapter/use-chapter';
 import { EditInvitation } from '@/components/editor/edit-invitation';
@@ -25,7 +25,7 @@ import { Transcript } from './transcript';
 import { TranslateButton } from './translate-button';
 
 /** On phones: one bar within the thumb's reach, and everything else in a sheet. */
-export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) {
+export const PhoneBar = memo(function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) {
   const phase = useTranslatorStore((state) => state.phase);
   const result = useTranslatorStore((state) => state.result);
   const failure = useTranslatorStore((state) => state.failure);
@@ -67,7 +67,7 @@ export function PhoneBar({ onMark }: { onMark(polygon: Polygon | null): void }) 
       ) : null}
     </div>
   );
-}
+});
 
 function Sheet({ label, children }: { label: 'settings' | 'more'; children: ReactNode }) {
   const t = useTranslations('translator');

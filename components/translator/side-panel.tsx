@@ -2,7 +2,7 @@
 
 import { Keyboard } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { EditInvitation } from '@/components/editor/edit-invitation';
 import { Inspector } from '@/components/editor/inspector';
 import { useIsPhone } from '@/components/editor/use-is-phone';
@@ -32,7 +32,9 @@ export function SidePanel({
   const phase = useTranslatorStore((state) => state.phase);
   const result = useTranslatorStore((state) => state.result);
   const failure = useTranslatorStore((state) => state.failure);
-  const editing = useEditorStore((state) => state.selectedId !== null);
+  const selected = useEditorStore((state) => state.selectedId !== null);
+  // Opens after the page has answered the press; closes at once, so that the focus finds its line again.
+  const editing = useDeferredValue(selected) && selected;
   const isPhone = useIsPhone();
   if (isBusy(phase)) return <Scroller onHelp={onHelp}>{<ProgressPanel />}</Scroller>;
   if (phase === 'failed' && failure) return <Scroller onHelp={onHelp}>{<FailurePanel failure={failure} />}</Scroller>;

@@ -2,6 +2,7 @@
 
 import { ChevronDown, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { memo, useDeferredValue } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { languageOf } from '@/lib/page/languages';
 import type { Polygon, Region } from '@/lib/page/region-document';
@@ -11,7 +12,14 @@ import type { TranslationResult } from '@/stores/translator';
 import { TranscriptDownloads } from './transcript-downloads';
 
 /** Source and translation of every balloon in reading order; pointing at one marks it on the page. */
-export function Transcript({ result, onMark }: { result: TranslationResult; onMark(polygon: Polygon | null): void }) {
+export function Transcript({ result, onMark }: Props) {
+  // Another page's many lines follow the page.
+  return <Lines result={useDeferredValue(result)} onMark={onMark} />;
+}
+
+type Props = { result: TranslationResult; onMark(polygon: Polygon | null): void };
+
+const Lines = memo(function Lines({ result, onMark }: Props) {
   const t = useTranslations('translator.transcript');
   const { regions, settings } = result;
   const edit = useTranslations('editor');
@@ -69,7 +77,7 @@ export function Transcript({ result, onMark }: { result: TranslationResult; onMa
       <TranscriptDownloads result={result} />
     </details>
   );
-}
+});
 
 function CopyButton({ text }: { text: string }) {
   const t = useTranslations('translator.transcript');
