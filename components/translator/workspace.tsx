@@ -35,11 +35,8 @@ const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet')).He
  * @param intro heading and text of the empty state, drawn by the server
  */
 export function Workspace({ intro }: { intro: ReactNode }) {
-  const t = useTranslations('translator');
   const phase = useTranslatorStore((state) => state.phase);
   const isDefaultView = useViewStore((state) => state.isDefaultView);
-  const panelOpen = useViewStore((state) => state.isPanelOpen);
-  const editing = useEditorStore((state) => state.selectedId !== null);
   const isChapter = useIsChapter();
   const isDesktop = useIsDesktop();
   const [marked, setMarked] = useState<Polygon | null>(null);
@@ -64,7 +61,7 @@ export function Workspace({ intro }: { intro: ReactNode }) {
             <EmptyCanvas intro={intro} />
           ) : (
             <Suspense>
-              <PageCanvas marked={editing ? null : marked} />
+              <PageCanvas marked={marked} />
             </Suspense>
           )}
           <Suspense>
@@ -73,27 +70,37 @@ export function Workspace({ intro }: { intro: ReactNode }) {
         </div>
         <Suspense>{isChapter && !isDesktop ? <PageStrip /> : null}</Suspense>
       </div>
-      <aside
-        aria-label={t('panel')}
-        className={classNames(
-          'hidden w-[32rem] shrink-0 border-s border-line bg-surface tablet:flex desktop:w-[37rem]',
-          // A closed panel comes over the page for a balloon, so that the page does not move.
-          !panelOpen &&
-            (editing
-              ? 'max-desktop:absolute max-desktop:inset-y-0 max-desktop:end-0 max-desktop:z-20 max-desktop:shadow-float'
-              : 'max-desktop:hidden'),
-        )}
-      >
-        <Suspense>
-          <SidePanel onMark={setMarked} onHelp={() => setHelping(true)} />
-        </Suspense>
-      </aside>
+      <Panel>
+        <SidePanel onMark={setMarked} onHelp={() => setHelping(true)} />
+      </Panel>
       <Suspense>
         <PhoneBar onMark={setMarked} />
       </Suspense>
       <Suspense>{isDefaultView ? <Reader /> : null}</Suspense>
       <Suspense>{helping ? <HelpSheet open onOpenChange={setHelping} /> : null}</Suspense>
     </DropAnywhere>
+  );
+}
+
+/** By itself, so that choosing a balloon draws nothing but what it changes. */
+function Panel({ children }: { children: ReactNode }) {
+  const t = useTranslations('translator');
+  const open = useViewStore((state) => state.isPanelOpen);
+  const editing = useEditorStore((state) => state.selectedId !== null);
+  return (
+    <aside
+      aria-label={t('panel')}
+      className={classNames(
+        'hidden w-[32rem] shrink-0 border-s border-line bg-surface tablet:flex desktop:w-[37rem]',
+        // A closed panel comes over the page for a balloon, so that the page does not move.
+        !open &&
+          (editing
+            ? 'max-desktop:absolute max-desktop:inset-y-0 max-desktop:end-0 max-desktop:z-20 max-desktop:shadow-float'
+            : 'max-desktop:hidden'),
+      )}
+    >
+      <Suspense>{children}</Suspense>
+    </aside>
   );
 }
 
