@@ -40,6 +40,9 @@ export default defineConfig({
       ...(existsSync(builtWith) ? { SIGN_PRIVATE_KEY: readFileSync(builtWith, 'utf8') } : {}),
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
+      // e2e/test.ts says which address a test comes from.
+      TRUSTED_PROXIES: '1',
+      PAYMENTS: 'test',
       ANONYMOUS_PER_ADDRESS: '1000',
       LOG_LEVEL: 'warn',
     },

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { type Locale, localeTable } from '../lib/i18n/locales';
 import { localizedPath, notFoundPath, pagePaths } from '../lib/i18n/pages';
+import { type Browser, chromium, expect, type Page, test } from './test';
 
 const addresses = [...pagePaths, notFoundPath];
 const axeFile = path.resolve('node_modules/axe-core/axe.min.js');

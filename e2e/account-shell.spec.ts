@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { accountPage, newPerson } from './account-page';
 import { linkInMail } from './outbox';
+import { expect, type Page, test } from './test';
 
 test.describe('what is counted', () => {
   test('a visit, the steps of its check, and the login click, in order', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { drawComicPage } from '../tests/draw-page';
 import { accountPage, newPerson } from './account-page';
 import { linkInMail, mailsTo } from './outbox';
+import { expect, type Page, test } from './test';
 
 for (const [locale, userName] of [
   ['en', 'Mika'],

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { blogPosts } from '../lib/blog-posts';
+import { expect, test } from './test';
 
 test('the blog leads to its posts, and each has its article, its day and structured data', async ({ page }) => {
   await page.goto('/blog');

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { drawMangaPage } from '../tests/draw-page';
 import { editorPage } from './editor-page';
+import { expect, type Page, test } from './test';
 import { toolPage } from './tool-page';
 import { viewerPage } from './viewer-page';
 

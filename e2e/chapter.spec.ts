@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { readZip } from '../lib/import/read-zip';
 import { accountPage, newPerson } from './account-page';
 import { drawChapter, firstHeight, packCbz } from './chapter-pages';
 import { startSiteWithWorkers } from './chapter-site';
+import { expect, type Page, test } from './test';
 import { toolPage } from './tool-page';
 
 test.describe('a chapter of 20 pages, one of them broken, with a worker killed midway', () => {

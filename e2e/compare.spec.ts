@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { drawMangaPage } from '../tests/draw-page';
+import { expect, type Page, test } from './test';
 import { toolPage } from './tool-page';
 import { viewerPage } from './viewer-page';
 

@@ -1,4 +1,4 @@
-import { chromium, expect, type Page, test } from '@playwright/test';
+import { chromium, expect, type Page, test } from './test';
 
 /** The banner hides from browsers that say a program drives them; these do not. */
 async function asPerson(

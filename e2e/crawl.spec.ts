@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { locales } from '@/lib/i18n/locales';
 import { pagePaths } from '@/lib/i18n/pages';
 import { crawlSite } from '@/tests/crawl/crawl-site';
+import { expect, test } from './test';
 
 test('every page in every language is whole, tells itself apart and leads nowhere into the void', async ({
   baseURL,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
 import { drawMangaPage } from '../tests/draw-page';
 import { editorPage } from './editor-page';
+import { expect, type Page, test } from './test';
 import { toolPage } from './tool-page';
 
 test('a text is edited, the picture follows, and undo brings back exactly the former page', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { drawMangaPage } from '../tests/draw-page';
 import { newPerson, textsOf } from './account-page';
+import { expect, type Locator, type Page, test } from './test';
 
 test.use({ locale: 'en-US' });
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { textsOf } from './account-page';
+import { expect, test } from './test';
 
 const t = textsOf('en');
 

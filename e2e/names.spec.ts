@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { drawMangaPage } from '../tests/draw-page';
+import { expect, test } from './test';
 import { toolPage } from './tool-page';
 
 test('a name of a series’ list stands in the translation, and is still there at the next visit', async ({ page }) => {

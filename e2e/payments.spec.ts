@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { accountPage, newPerson } from './account-page';
+import { expect, type Page, test } from './test';
 
 const pack = { amount: '$18.00', name: 'Pack', credits: 2_200 };
 

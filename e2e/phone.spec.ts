@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { drawMangaPage } from '../tests/draw-page';
 import { drawChapter } from './chapter-pages';
 import { editorPage } from './editor-page';
+import { expect, test } from './test';
 import { toolPage } from './tool-page';
 
 test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });

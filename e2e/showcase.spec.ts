@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test';
 
 test('the line between before and after moves by keyboard and by pointer', async ({ page }) => {
   await page.goto('/show-cases');

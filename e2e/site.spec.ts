@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test';
 
 /** Violations of the content security policy and errors of the page, as the browser reports them. */
 function complaints(page: Page): string[] {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { drawComicPage, drawMangaPage, drawPageWithoutText } from '../tests/draw-page';
+import { expect, test } from './test';
 import { toolPage } from './tool-page';
 
 test('a Japanese page comes back in English, lettered, and can be downloaded', async ({ page }) => {
