@@ -5,7 +5,10 @@ import { grantCredits } from '../server/credits/grants';
 import { connect } from '../server/db/connect';
 import { type Child, startChild } from '../tests/child';
 
-const builtWith = path.join(process.env.DATA_DIR ?? 'data', 'keys/sign.pem');
+// Where the build, or else the site under test, made the key whose public half the pages carry.
+const builtWith = [process.env.DATA_DIR ?? 'data', process.env.E2E_DATA_DIR ?? 'test-results/data']
+  .map((folder) => path.join(folder, 'keys/sign.pem'))
+  .find(existsSync);
 
 /** A site with its web server and its workers as processes of their own, so that one of them can be killed. */
 export async function startSiteWithWorkers(port: number, workers: number) {
@@ -21,7 +24,7 @@ export async function startSiteWithWorkers(port: number, workers: number) {
     WORKERS: '1',
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
-    ...(existsSync(builtWith) ? { SIGN_PRIVATE_KEY: readFileSync(builtWith, 'utf8') } : {}),
+    ...(builtWith ? { SIGN_PRIVATE_KEY: readFileSync(builtWith, 'utf8') } : {}),
   };
   const web = startChild('node_modules/next/dist/bin/next', ['start', '--port', String(port)], { ...env, ROLE: 'web' });
   await web.says(/Ready in/);
