@@ -43,7 +43,7 @@ test('a page without text is not counted', async ({ page }) => {
     timeout: 60_000,
   });
 
-  await tool.open();
+  // In the place of the page that failed.
   await tool.choose('page.png', drawComicPage().png);
   await tool.translate();
   await tool.done('Español');
