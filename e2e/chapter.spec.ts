@@ -25,7 +25,7 @@ test.describe('a chapter of 20 pages, one of them broken, with a worker killed m
 
     const broken = 8;
     const pages = await drawChapter(20, broken);
-    await page.goto('/manga-translator');
+    await toolPage(page).open();
     const cbz = await packCbz([...pages].reverse());
     await page
       .locator('input[data-choose="files"]')

@@ -3,7 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** What a person does at /manga-translator, in their words. */
 export function toolPage(page: Page) {
   const tool = {
-    open: () => page.goto('/manga-translator'),
+    /** Until it is alive: what is chosen before that reaches nobody. */
+    async open() {
+      const asked = page.waitForResponse(/\/api\/manga\/engines\/get/);
+      await page.goto('/manga-translator');
+      await asked;
+    },
 
     choose: (name: string, buffer: Buffer, mimeType = 'image/png') =>
       page.locator('input[data-choose="files"]').setInputFiles({ name, mimeType, buffer }),
