@@ -44,6 +44,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{components,stores}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-browser.ts'],
+          testTimeout: 60_000,
           server: { deps: { inline: ['next-intl', 'jsencrypt'] } },
         },
       },

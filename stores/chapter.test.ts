@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '@/tests/eventually';
 import { type FakeApi, ok, planTranslation, refused, startFakeApi } from '@/tests/fake-api';
 import { createChapterStore, pagesToTranslate } from './chapter';
 import type { TaskSettings } from './translate-flow';
@@ -57,7 +58,7 @@ describe('a chapter', () => {
 
   test('says why an archive of another kind is not opened, and keeps the pages that came with it', async () => {
     store.getState().offerFiles([picture('1.png'), new File(['Rar!'], 'volume.cbr')], 'replace');
-    await vi.waitFor(() => expect(store.getState().opening).toBeNull());
+    await eventually(() => expect(store.getState().opening).toBeNull());
     expect(store.getState().refusals).toEqual([{ name: 'volume.cbr', reason: 'archive-format' }]);
     expect(names()).toEqual(['1']);
   });
@@ -84,7 +85,7 @@ describe('a chapter', () => {
     doneAtOnce();
     api.answers.get(upload)!.unshift(refused(422, 'image-broken', 'Damaged.'));
     offer('1.png', '2.png', '3.png');
-    await vi.waitFor(() => expect(phases()).toContain('failed'));
+    await eventually(() => expect(phases()).toContain('failed'));
     const wanted = pagesToTranslate(store.getState().pages, settings);
     expect(wanted).toHaveLength(2);
     await store.getState().run(
@@ -119,7 +120,7 @@ describe('a chapter', () => {
     api.answers.set('/api/manga/get/translateResult', api.answers.get('/api/manga/get/translateResult')!.slice(0, 1));
     offer('1.png', '2.png');
     const run = store.getState().run(ids(), settings);
-    await vi.waitFor(() => expect(phases()).toEqual(['waiting', 'waiting']), { timeout: 5_000 });
+    await eventually(() => expect(phases()).toEqual(['waiting', 'waiting']));
     await store.getState().cancel(ids());
     await run;
     expect(phases()).toEqual(['ready', 'ready']);
@@ -140,7 +141,7 @@ describe('a chapter', () => {
       currentId: 'gone',
       pages: [{ ...first!, phase: 'waiting', taskId, settings }, { ...second!, phase: 'submitting', settings }, third!],
     });
-    await vi.waitFor(() => expect(phases()).toEqual(['done', 'done', 'ready']), { timeout: 10_000 });
+    await eventually(() => expect(phases()).toEqual(['done', 'done', 'ready']));
     expect(store.getState().currentId).toBe(first!.id);
     expect(api.calls.filter((call) => call.endsWith('submit/translateTask'))).toHaveLength(1);
   });

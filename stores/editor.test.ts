@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '@/tests/eventually';
 import { ok, refused, taskId } from '@/tests/fake-api';
 import { calls, openEditor, opened, pause } from '@/tests/open-editor';
 import { typingPause } from './editor';
@@ -35,7 +36,7 @@ describe('editing', () => {
     const gate = opened();
     answer(calls.edit, { ...state(1, 'one'), until: gate.promise }, state(2, 'three'));
     change({ text: 'one' });
-    await vi.waitFor(() => expect(api().calls).toEqual([`POST ${calls.edit}`]));
+    await eventually(() => expect(api().calls).toEqual([`POST ${calls.edit}`]));
     change({ text: 'two' });
     change({ text: 'three' });
     expect(editor().getState().drafts.r1).toEqual({ text: 'three' });
@@ -72,7 +73,7 @@ describe('editing', () => {
     const gate = opened();
     answer(calls.edit, { ...state(1, 'late'), until: gate.promise });
     change({ text: 'late' });
-    await vi.waitFor(() => expect(api().calls).toHaveLength(1));
+    await eventually(() => expect(api().calls).toHaveLength(1));
     const next = { ...translator().getState().result!, taskId: 'u'.repeat(22), revision: 4 };
     translator().setState({ result: next });
     gate.open();

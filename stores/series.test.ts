@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { seriesSchema } from '@/lib/page/wishes';
+import { eventually } from '@/tests/eventually';
 import { createSeriesStore, currentGlossary, currentSeries, followOtherTabs, seriesLimit } from './series';
 
 const hana = { source: 'ハナ', target: 'Hana' };
@@ -103,7 +104,7 @@ describe('the browser', () => {
     const stop = followOtherTabs(store);
     stored({ series: [], oneShot: [hana], currentId: null });
     window.dispatchEvent(new StorageEvent('storage', { key: 'series' }));
-    await vi.waitFor(() => expect(state().oneShot).toEqual([hana]));
+    await eventually(() => expect(state().oneShot).toEqual([hana]));
     stop();
     stored({ series: [], oneShot: [], currentId: null });
     window.dispatchEvent(new StorageEvent('storage', { key: 'series' }));

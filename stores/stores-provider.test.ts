@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '@/tests/eventually';
 import { type FakeApi, ok, startFakeApi } from '@/tests/fake-api';
 import { createStores } from './stores-provider';
 
@@ -18,7 +19,7 @@ test('what is left is asked for again when another person is signed in', async (
   await service.getState().refreshRemaining();
   expect(service.getState().remaining).toBe(1);
   user.setState({ islogin: true, userId: 'u1' });
-  await vi.waitFor(() => expect(service.getState().remaining).toBe(10), { timeout: 5000 });
+  await eventually(() => expect(service.getState().remaining).toBe(10));
 });
 
 test('nothing is asked for while nobody has looked', () => {

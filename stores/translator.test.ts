@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '@/tests/eventually';
 import { type FakeApi, imageId, ok, planTranslation, refused, startFakeApi } from '@/tests/fake-api';
 import type { TaskSettings } from './translate-flow';
 import { createTranslatorStore } from './translator';
@@ -172,7 +173,7 @@ describe('the translator', () => {
     await until('submitting');
     await store.getState().cancel();
     await run;
-    await vi.waitFor(() => expect(api.calls).toContain('POST /api/manga/cancel/translateTask'), { timeout: 4000 });
+    await eventually(() => expect(api.calls).toContain('POST /api/manga/cancel/translateTask'));
     expect(store.getState().phase).toBe('ready');
   });
 

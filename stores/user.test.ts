@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserInfo } from '@/lib/contract/user';
+import { eventually } from '@/tests/eventually';
 import { type FakeApi, ok, refused, startFakeApi } from '@/tests/fake-api';
 import { trackEvent } from './track-event';
 import { createUserStore } from './user';
@@ -104,7 +105,7 @@ describe('the check of a page load', () => {
       userImg: '',
     });
     expect(api.queries.find(({ path }) => path === info)?.query).toEqual({ loginEventId: 'event-1' });
-    await vi.waitFor(() => expect(events()).toEqual([102, 104, 106]));
+    await eventually(() => expect(events()).toEqual([102, 104, 106]));
   });
 
   test.each([
@@ -118,7 +119,7 @@ describe('the check of a page load', () => {
     await store.getState().check();
     expect(store.getState()).toMatchObject({ islogin: false, isChecked: true, userId: '', userName: '' });
     expect(storedKeys()).toEqual([]);
-    await vi.waitFor(() => expect(events()).toEqual(expected), { timeout: 5000 });
+    await eventually(() => expect(events()).toEqual(expected));
   });
 
   test('says nothing any more to who signed out meanwhile', async () => {
@@ -159,7 +160,7 @@ describe('the check of a page load', () => {
     });
     api.answers.set(info, [{ ...refused(401, 'session-expired', 'Ended'), until }]);
     const checked = store.getState().check();
-    await vi.waitFor(() => expect(api.calls).toContain(`GET ${info}`));
+    await eventually(() => expect(api.calls).toContain(`GET ${info}`));
     localStorage.setItem('token', 'new-token');
     answer();
     await checked;
@@ -175,7 +176,7 @@ describe('the check of a page load', () => {
     });
     api.answers.set(info, [{ ...ok(user), until }]);
     const checked = store.getState().check();
-    await vi.waitFor(() => expect(api.calls).toContain(`GET ${info}`));
+    await eventually(() => expect(api.calls).toContain(`GET ${info}`));
     store.getState().forget();
     await store.getState().signIn(async () => {
       localStorage.setItem('token', 'of-another');
@@ -204,7 +205,7 @@ describe('signing in', () => {
     expect(store.getState().isClickLogin).toBe(true);
     expect(localStorage.getItem('loginUrl')).toBe('/ja/manga-translator');
     expect(localStorage.getItem('loginEventId')).toMatch(/^[0-9a-f]{32}$/);
-    await vi.waitFor(() => expect(events()).toEqual([101]));
+    await eventually(() => expect(events()).toEqual([101]));
     expect(api.bodies[0]?.body).toMatchObject({ gclid: 'click-1', userId: '', userType: 0, eventSource: 1 });
   });
 
@@ -214,7 +215,7 @@ describe('signing in', () => {
       return user;
     });
     expect(store.getState()).toMatchObject({ islogin: true, userEmail: 'mika@example.com', isClickLogin: false });
-    await vi.waitFor(() => expect(events()).toEqual([104]));
+    await eventually(() => expect(events()).toEqual([104]));
   });
 
   test('without a token is none', async () => {
@@ -225,7 +226,7 @@ describe('signing in', () => {
 
   test('that is refused is counted and told', async () => {
     await expect(store.getState().signIn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await vi.waitFor(() => expect(events()).toEqual([107]));
+    await eventually(() => expect(events()).toEqual([107]));
   });
 });
 
@@ -275,5 +276,5 @@ describe('sending the verification mail again', () => {
 test('an event that cannot be sent is nobody’s concern', async () => {
   api.answers.set(collect, [refused(500, 'internal', 'Broken'), { drop: true }, ok({})]);
   for (const path of ['/a', '/b', '/c']) store.getState().clickLogin(path);
-  await vi.waitFor(() => expect(events()).toEqual([101, 101, 101]), { timeout: 5000 });
+  await eventually(() => expect(events()).toEqual([101, 101, 101]));
 });

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '@/tests/eventually';
 import { type FakeApi, ok, startFakeApi } from '@/tests/fake-api';
 import { renderPage } from '@/tests/render-page';
 import { DailyReward } from './daily-reward';
@@ -46,7 +47,7 @@ describe('the daily reward', () => {
     expect(await screen.findByText('1 translation added.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Come back tomorrow' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await vi.waitFor(() => expect(stores.service.getState().remaining).toBe(12));
+    await eventually(() => expect(stores.service.getState().remaining).toBe(12));
   });
 
   test('says that a missed day has begun a new row', async () => {

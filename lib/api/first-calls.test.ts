@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ClientStage, good, json, lookUp, openStage } from '@/tests/client-stage';
+import { eventually } from '@/tests/eventually';
 import { defineCall } from '../contract/call';
 
 const { output } = lookUp;
@@ -27,11 +28,11 @@ describe("a visitor's first calls", () => {
       waiting.push(() => good(one, response));
     };
     const calls = ['a', 'b', 'c'].map((name) => stage.callApi(send, { file: new Blob([name]) }));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await eventually(() => expect(waiting).toHaveLength(1));
     await callsSettle();
     expect(waiting).toHaveLength(1);
     waiting[0]?.();
-    await vi.waitFor(() => expect(waiting).toHaveLength(3));
+    await eventually(() => expect(waiting).toHaveLength(3));
     for (const go of waiting.slice(1)) go();
     expect(await Promise.all(calls)).toHaveLength(3);
   });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as browser from '@/lib/api/browser';
 import { type TranslatorId, translatorIds } from '@/lib/page/engines';
+import { eventually } from '@/tests/eventually';
 import { type AllStores, renderWithStores } from '@/tests/render-with-stores';
 import { SettingsPanel } from '../settings-panel';
 
@@ -37,7 +38,7 @@ describe('names and honorifics', () => {
     stores.series.getState().add('One Night');
     stores.series.getState().keepGlossary(stores.series.getState().currentId, [hana]);
     stores.translatorSettings.getState().change({ honorifics: 'drop' });
-    await vi.waitFor(() => expect(summary).toHaveTextContent('One Night · 1 fixed name · honorifics dropped'));
+    await eventually(() => expect(summary).toHaveTextContent('One Night · 1 fixed name · honorifics dropped'));
   });
 
   test('honorifics are chosen and explained', async () => {
@@ -70,7 +71,7 @@ describe('a series', () => {
     await userEvent.type(screen.getByRole('textbox'), 'One Night{Enter}');
     expect(stores.series.getState().series).toMatchObject([{ name: 'One Night' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'New series', hidden: true })).toHaveFocus());
+    await eventually(() => expect(screen.getByRole('button', { name: 'New series', hidden: true })).toHaveFocus());
     expect(screen.getByText(/know what was said before and keep its names, as long as/)).toBeInTheDocument();
   });
 
@@ -84,7 +85,7 @@ describe('a series', () => {
     expect(stores.series.getState().series).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
     expect(stores.series.getState()).toMatchObject({ series: [], currentId: null });
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'New series', hidden: true })).toHaveFocus());
+    await eventually(() => expect(screen.getByRole('button', { name: 'New series', hidden: true })).toHaveFocus());
   });
 });
 

@@ -1,0 +1,6 @@
+import { vi } from 'vitest';
+
+/** Waits until the assertion holds. A busy machine may take seconds for what is done in a moment. */
+export function eventually(assert: () => void): Promise<void> {
+  return vi.waitFor(assert, { timeout: 20_000 });
+}
