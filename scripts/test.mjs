@@ -33,8 +33,20 @@ const unit = read(unitReport);
 const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(browserReport).stats ?? {};
 const passed = (unit.numPassedTests ?? 0) + expected + flaky;
 const failed = (unit.numFailedTests ?? 0) + unexpected;
+for (const reason of reasonsIn(unit)) console.log(`\n✗ ${reason}`);
+if (flaky > 0) console.log(`\n${flaky} browser tests passed only when tried again`);
 console.log(`\n${passed} passed, ${failed} failed, ${(unit.numPendingTests ?? 0) + skipped} skipped`);
 if (unitCode !== 0 || browserCode !== 0) fail('Some tests failed; their names and reasons are above.');
+
+/** Once more at the end: between them and here stand all the browser tests. */
+function reasonsIn({ testResults = [] }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${path.relative(root, name)}\n${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${path.relative(root, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
+  ]);
+}
 
 function read(file) {
   try {
