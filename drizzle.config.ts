@@ -9,6 +9,7 @@ export default defineConfig({
     './server/db/user-schema.ts',
     './server/db/credit-schema.ts',
     './server/db/payment-schema.ts',
+    './server/db/api-schema.ts',
   ],
   out: './server/db/migrations',
 });

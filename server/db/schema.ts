@@ -90,6 +90,7 @@ export const translations = pgTable(
     index('translations_status').on(table.status, table.createdAt),
     index('translations_unfinished').on(table.owner).where(sql`${table.status} in ('queued', 'running')`),
     index('translations_image').on(table.imageId),
+    index('translations_owner_created').on(table.owner, table.createdAt, table.id),
   ],
 );
 
