@@ -7,7 +7,7 @@ import { alternateLinks, isListed, localizedPath, type PagePath, routeName } fro
 import { readEnv } from '@/server/env';
 
 /** Pages whose title and description are interface texts (messages, `meta`); those of prose bring their own. */
-type NamedPage = 'home' | 'translator' | 'login' | 'price' | 'setting' | 'showCases' | 'blog';
+type NamedPage = 'home' | 'translator' | 'login' | 'price' | 'setting' | 'extensionConnect' | 'showCases' | 'blog';
 
 export type PageTexts = { title: string; description: string; keywords: string };
 

@@ -58,6 +58,7 @@ export function SessionsCard({ sessions }: { sessions: Sessions }) {
 function SessionRow({ session, isBusy, onRevoke }: { session: Session; isBusy: boolean; onRevoke(): void }) {
   const t = useTranslations('setting.sessions');
   const timeAgo = useTimeAgo();
+  const device = session.device || t('unknownDevice');
   return (
     <SettingRow
       icon={<MonitorSmartphone />}
@@ -65,14 +66,14 @@ function SessionRow({ session, isBusy, onRevoke }: { session: Session; isBusy: b
         session.current ? (
           <span className="rounded-full border border-edge px-3 py-1 text-xs">{t('thisDevice')}</span>
         ) : (
-          <Button busy={isBusy} aria-label={t('revokeDevice', { device: session.device })} onClick={onRevoke}>
+          <Button busy={isBusy} aria-label={t('revokeDevice', { device })} onClick={onRevoke}>
             {t('revoke')}
           </Button>
         )
       }
     >
       <p className="font-semibold">
-        <bdi>{session.device || t('unknownDevice')}</bdi>
+        <bdi>{session.extension ? t('extension', { device }) : device}</bdi>
       </p>
       <p className="text-muted">{t('lastUsed', { when: timeAgo(session.lastUsedAt) })}</p>
     </SettingRow>

@@ -191,6 +191,8 @@ export const listSessions = defineCall({
         id: z.string(),
         /** Browser and system as far as the user agent tells, e.g. `Firefox · Windows`. */
         device: z.string(),
+        /** The browser extension's. */
+        extension: z.boolean(),
         createdAt: z.iso.datetime(),
         lastUsedAt: z.iso.datetime(),
         current: z.boolean(),

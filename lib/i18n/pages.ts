@@ -32,6 +32,7 @@ export const pagePaths = [
   '/manga-translator',
   '/price',
   '/setting',
+  '/extension-connect',
   '/show-cases',
   '/blog',
   ...blogPosts.map(({ slug }) => `/blog/${slug}` as const),
@@ -44,7 +45,7 @@ export type PagePath = (typeof pagePaths)[number];
 /** The static page shown for unknown addresses. */
 export const notFoundPath = '/error/404';
 
-const unlisted: readonly PagePath[] = ['/login', '/setting'];
+const unlisted: readonly PagePath[] = ['/login', '/setting', '/extension-connect'];
 const known: ReadonlySet<string> = new Set(pagePaths);
 
 export function isPagePath(path: string): path is PagePath {

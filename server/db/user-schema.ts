@@ -43,6 +43,10 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The extension's sessions may do only what its routes say (server/extension). */
+    kind: text('kind', { enum: ['site', 'extension'] })
+      .notNull()
+      .default('site'),
     /** sha256 of the token in use, of the one sent out to follow it, and of the one it followed. */
     tokenHash: text('token_hash').notNull(),
     nextHash: text('next_hash'),
@@ -55,6 +59,21 @@ export const sessions = pgTable(
     lastUsedAt: time('last_used_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_last_used_at').on(table.lastUsedAt)],
+);
+
+/** Agreements to let a browser extension act for an account, until it takes them up: a minute at most. */
+export const extensionCodes = pgTable(
+  'extension_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** sha256 of the secret that only the extension knows, base64url. */
+    challenge: text('challenge').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('extension_codes_expires_at').on(table.expiresAt)],
 );
 
 /** Links in mails, each good once and for a short time. */

@@ -35,6 +35,7 @@ export async function identify(
   const visit: Visit = {
     visitorId: visitor.cookie ? null : visitor.id,
     sessionId: session?.sessionId ?? null,
+    isExtension: session?.kind === 'extension',
     userAgent: request.headers.get('user-agent') ?? '',
     readCookie: (name) => readCookie(context.env, request.headers.get('cookie'), name),
     setCookie: (name, value, maxAge) => answer.append('Set-Cookie', writeCookie(context.env, name, value, maxAge)),

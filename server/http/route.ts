@@ -3,6 +3,7 @@ import type { Call } from '@/lib/contract/call';
 import { AppError } from '@/lib/contract/error';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Actor, Context } from '../context';
+import { type ExtensionAccess, requireExtensionRight } from '../extension/require-right';
 import { type Allowance, createRateLimiter, type RateLimiter } from '../limits/rate-limit';
 import type { Visit } from '../sessions/visit';
 import { verifySignature } from '../signing/verify';
@@ -36,6 +37,8 @@ export type RouteOptions = {
   bearer?: Bearer;
   /** Takes a call from any site's page: only where no cookie means anything. */
   anyOrigin?: boolean;
+  /** Who may make it through the browser extension; nobody when not given. */
+  extension?: ExtensionAccess;
 };
 
 /**
@@ -59,13 +62,14 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
 export async function answer<Input extends z.ZodType, Output extends z.ZodType, Data>(
   call: Call<Input, Output>,
   work: UseCase<z.output<Input>, Data>,
-  { allowance = ordinary, visitorAllowance, bearer = 'strict', anyOrigin = false }: RouteOptions,
+  { allowance = ordinary, visitorAllowance, bearer = 'strict', anyOrigin = false, extension }: RouteOptions,
   request: Request,
   { context, locale, headers }: Exchange,
 ): Promise<{ data: Data }> {
   const addressHash = countCall(context, request, call.path, allowance);
   if (!anyOrigin) requireOwnOrigin(context.env, request);
   const { actor, visit } = await identify(context, request, addressHash, bearer, headers);
+  if (visit.isExtension) await requireExtensionRight(context, actor, extension);
   if (visitorAllowance && actor.kind === 'anonymous')
     countCall(context, request, `visitor ${call.path}`, visitorAllowance);
   const payload = await readInput(call.payload, request, call.bodyBytes);

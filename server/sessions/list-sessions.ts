@@ -29,6 +29,7 @@ export async function listSessions(
     sessions: alive.map((session) => ({
       id: session.id,
       device: session.device,
+      extension: session.kind === 'extension',
       createdAt: session.createdAt.toISOString(),
       lastUsedAt: session.lastUsedAt.toISOString(),
       current: session.id === visit.sessionId,

@@ -19,6 +19,7 @@ export async function openSession(
   tx: Transaction,
   userId: string,
   visit: Visit,
+  kind: 'site' | 'extension' = 'site',
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   const token = newSessionToken(id);
@@ -27,6 +28,7 @@ export async function openSession(
   await tx.insert(sessions).values({
     id,
     userId,
+    kind,
     tokenHash: tokenHash(token),
     renewedAt: now,
     device: deviceName(visit.userAgent),

@@ -11,6 +11,7 @@ type Needed = Pick<Context, 'db' | 'clock' | 'secret' | 'log'>;
 export type Resolved = {
   userId: string;
   sessionId: string;
+  kind: Session['kind'];
   /** To be sent back: the token that follows the one shown, once that is an hour old. */
   renewed: string | null;
 };
@@ -29,7 +30,7 @@ export async function resolveToken(context: Needed, token: string): Promise<Reso
   if (!session) return null;
   const hash = tokenHash(token);
   const now = context.clock.now();
-  const resolved = { userId: session.userId, sessionId: session.id, renewed: null };
+  const resolved = { userId: session.userId, sessionId: session.id, kind: session.kind, renewed: null };
 
   if (equalInConstantTime(session.tokenHash, hash)) {
     await touch(context, session);

@@ -4,6 +4,8 @@ export type Visit = {
   visitorId: string | null;
   /** The session that its token belongs to; null when signed out. */
   sessionId: string | null;
+  /** The token is the browser extension's (server/extension), which may do little. */
+  isExtension: boolean;
   userAgent: string;
   /** A cookie of ours, null when absent. */
   readCookie(name: string): string | null;

@@ -2,4 +2,4 @@ import { cancelTranslateTask } from '@/lib/contract/manga';
 import { route } from '@/server/http/route';
 import { cancel } from '@/server/translations/cancel';
 
-export const { GET, POST, PUT, PATCH, DELETE } = route(cancelTranslateTask, cancel);
+export const { GET, POST, PUT, PATCH, DELETE } = route(cancelTranslateTask, cancel, { extension: 'everyone' });

@@ -5,4 +5,5 @@ import { getState } from '@/server/translations/get-state';
 // Polled up to twice a second for each page that is being translated.
 export const { GET, POST, PUT, PATCH, DELETE } = route(getTranslateResult, getState, {
   allowance: { perMinute: 600, burst: 200 },
+  extension: 'everyone',
 });

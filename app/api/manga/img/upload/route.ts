@@ -7,4 +7,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = route(uploadImage, upload, {
   allowance: { perMinute: 30, burst: 320 },
   // Pages stay for a day: one address can fill the disk no faster than this.
   visitorAllowance: { perMinute: 1, burst: 40 },
+  extension: 'members',
 });
