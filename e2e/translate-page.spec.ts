@@ -30,7 +30,9 @@ test('without an account one page a day is translated, and the second says how t
   await tool.start('page.png', drawComicPage().png, 'Español');
   await tool.done('Español');
 
-  await tool.start('second.png', drawMangaPage().png, 'English');
+  await tool.choose('second.png', drawMangaPage().png);
+  await tool.into('English');
+  await tool.translate();
   await expect(tool.failure()).toContainText(
     'Users who are not logged in can only have one translation per day. Please log in to get more translations.',
   );
