@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { decodePage, encodePage } from './decode';
+import { checkPage, decodePage, encodePage } from './decode';
 
 const small = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#3264c8' } });
 
@@ -95,6 +95,23 @@ describe('what is read', () => {
     const again = await decodePage(await encodePage(image, mime));
     expect(again.mime).toBe(mime);
     expect(Math.abs(again.image.data[0]! - 0x32)).toBeLessThan(12);
+  });
+});
+
+describe('a check', () => {
+  it('tells the size that the picture has upright', async () => {
+    const turned = await small().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await checkPage(turned)).toEqual({ width: 20, height: 40, mime: 'image/jpeg' });
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('finds the last rows of a %s missing', async (format) => {
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919 * (1 + (i % 13))) & 255));
+    const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .toFormat(format)
+      .toBuffer();
+    await expect(checkPage(whole.subarray(0, Math.floor(whole.length * 0.97)))).rejects.toMatchObject({
+      code: 'image-broken',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type TranslatorId, type TranslatorOffer, translatorIds } from '@/lib/page/engines';
-import { decodePage } from '@/pipeline/decode';
+import { checkPage } from '@/pipeline/decode';
 import { readableLanguages } from '@/pipeline/read/readable-languages';
 import { createStagePool } from '@/pipeline/stage-pool';
 import { translateTexts } from '@/pipeline/translate/translate-texts';
@@ -38,10 +38,7 @@ export async function buildEngines(env: Env): Promise<Engines> {
         offered = { at: Date.now(), offers: translatorIds.map(offerNow) };
       return offered.offers;
     },
-    async inspect(bytes) {
-      const { image, mime } = await decodePage(bytes);
-      return { width: image.width, height: image.height, mime };
-    },
+    inspect: checkPage,
     async translatePage(bytes, settings, options) {
       const translator = createTranslatorChain(translators, settings.translator);
       return translatePage(pool, translator, bytes, settings, options);
