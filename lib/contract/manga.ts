@@ -23,7 +23,7 @@ export const pageSettings = {
 };
 
 /** A query carries text only: the glossary as the JSON of the list. */
-const glossaryText = z
+export const glossaryText = z
   .string()
   .max(4_000)
   .transform((text, issues) => {

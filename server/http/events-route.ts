@@ -3,6 +3,14 @@ import type { Call } from '@/lib/contract/call';
 import { respond } from './respond';
 import { answer, type Handlers, only, type RouteOptions, type UseCase } from './route';
 
+/** Of every stream of events. */
+export const eventHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // A proxy or a compressor that gathers would tell everything at the end.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
 /** A use case that answers server-sent events instead of an envelope; its refusals have one all the same. */
 export function eventsRoute<Input extends z.ZodType>(
   call: Call<Input>,
@@ -12,13 +20,7 @@ export function eventsRoute<Input extends z.ZodType>(
   return only(call.method, (request) =>
     respond(request, async (exchange) => {
       const { data } = await answer(call, useCase, options, request, exchange);
-      const headers = {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        // A proxy or a compressor that gathers would tell everything at the end.
-        'Cache-Control': 'no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-      };
-      return new Response(data, { headers });
+      return new Response(data, { headers: eventHeaders });
     }),
   );
 }

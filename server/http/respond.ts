@@ -47,7 +47,10 @@ export async function respond(request: Request, work: (exchange: Exchange) => Pr
 
 /** `/api/manga/img/file/…` is one call whatever the picture; addresses that nobody knows are one as well. */
 function callName(request: Request, status: number): string {
-  return status === 404 ? 'unknown' : new URL(request.url).pathname.split('/').slice(0, 5).join('/');
+  if (status === 404) return 'unknown';
+  const parts = new URL(request.url).pathname.split('/');
+  // `/api/v1/translations/<id>/…` has an id where the site's calls have a verb.
+  return parts.slice(0, parts[2] === 'v1' ? 4 : 5).join('/');
 }
 
 /** A good answer in its envelope. */

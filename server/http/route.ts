@@ -80,12 +80,17 @@ export async function answer<Input extends z.ZodType, Output extends z.ZodType, 
 
 /** The given method is handled, every other one answers 405. */
 export function only(method: keyof Handlers, handler: Handler): Handlers {
+  return { ...refuseMethods([method]), [method]: handler };
+}
+
+/** Every method answers 405 and names those that are taken. */
+export function refuseMethods(taken: (keyof Handlers)[]): Handlers {
   const refuse: Handler = (request) =>
     respond(request, ({ headers }) => {
-      headers.set('Allow', method);
+      headers.set('Allow', taken.join(', '));
       throw new AppError('method-not-allowed');
     });
-  return Object.fromEntries(methods.map((name) => [name, name === method ? handler : refuse])) as Handlers;
+  return Object.fromEntries(methods.map((name) => [name, refuse])) as Handlers;
 }
 
 /** Every method answers a 404 in the usual envelope: the only 404 of the API. */

@@ -1,11 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../context';
+import { apiRequests } from '../db/api-schema';
 import { chapters, deletionReceipts, images, revisions, translations } from '../db/schema';
 
 const batch = 100;
 
 /** The rows of a deleted page go this long after it (ms). */
 export const rowRetention = 30 * 24 * 60 * 60 * 1000;
+/** Ms that an `Idempotency-Key` of the API is known. */
+export const repeatableFor = 24 * 60 * 60 * 1000;
 
 type Expired = { id: string; expiresAt: Date };
 
@@ -35,12 +38,14 @@ export async function deleteExpiredImages(context: Context): Promise<number> {
 
 /**
  * Deletes the rows of pages that were deleted 30 days ago or before, and of what was made of them; receipts of that
- * age; and chapters whose last page has gone.
+ * age; chapters whose last page has gone; and what is known of API requests that may no longer be repeated.
  */
 export async function deleteOldRows({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const monthAgo = new Date(clock.now().getTime() - rowRetention);
   const old = lte(images.deletedAt, monthAgo);
   await db.delete(chapters).where(lte(chapters.expiresAt, clock.now()));
+  const dayAgo = new Date(clock.now().getTime() - repeatableFor);
+  await db.delete(apiRequests).where(lte(apiRequests.createdAt, dayAgo));
   await db.delete(deletionReceipts).where(lte(deletionReceipts.deletedAt, monthAgo));
   await db.transaction(async (tx) => {
     const oldImages = tx.select({ id: images.id }).from(images).where(old);

@@ -25,8 +25,12 @@ export async function readPicture(context: Context, url: URL): Promise<Picture> 
   // Also while the file is still there: deleting runs every few minutes, the promise is exact.
   const bytes = retained > 0 ? await context.storage.get(link.key) : null;
   if (!bytes) throw new AppError('image-expired');
-  const mime = types[link.key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-  return { bytes, mime, maxAge: Math.min(link.left, retained) };
+  return { bytes, mime: mimeOf(link.key), maxAge: Math.min(link.left, retained) };
+}
+
+/** The type of a stored picture, by its key. */
+export function mimeOf(key: string): string {
+  return types[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }
 
 /** Keys are `images/<id>/…` and `translations/<id>/…`. */

@@ -41,10 +41,18 @@ export async function saveBase64(
 
 function decode(text: string, field: string): { claimed: string; bytes: Uint8Array } {
   const [prefix = '', claimed = ''] = dataUrl.exec(text) ?? [];
-  const encoded = text.slice(prefix.length);
   if (!claimed) throw new AppError(text.startsWith('data:') ? 'image-type' : 'invalid-input', { field });
+  return { claimed, bytes: decodeBase64(text.slice(prefix.length), field) };
+}
+
+/**
+ * The bytes of a picture.
+ * @param field names it in a refusal
+ * @throws AppError invalid-input for what is no base64, image-too-large
+ */
+export function decodeBase64(encoded: string, field: string): Uint8Array<ArrayBuffer> {
   // Before decoding: four letters hold three bytes.
   if (encoded.length > Math.ceil(uploadLimit.bytes / 3) * 4) throw new AppError('image-too-large');
   if (encoded.length % 4 !== 0 || !base64.test(encoded)) throw new AppError('invalid-input', { field });
-  return { claimed, bytes: new Uint8Array(Buffer.from(encoded, 'base64')) };
+  return new Uint8Array(Buffer.from(encoded, 'base64'));
 }

@@ -7,6 +7,8 @@ import { images } from '../db/schema';
 
 /** So many of the largest chapters may be kept at a time: pages go after a day, or at once when deleted. */
 const chaptersKept = 10;
+/** The same for whoever has bought from the API: programs translate whole shelves. */
+const chaptersKeptByPrograms = 100;
 
 /** Most pages of one chapter, by what the actor is now (lib/upload-limit.ts). */
 export async function mostPagesOf(context: Pick<Context, 'db'>, actor: Actor): Promise<number> {
@@ -27,6 +29,9 @@ export async function requireRoom(context: Context, actor: Actor, pages: number)
   // Few ever come near it: what they are is looked up only then.
   const after = kept!.pages + pages;
   if (after <= chapterLimit.anonymous) return;
-  if (after > (await mostPagesOf(context, actor)) * chaptersKept)
+  const most = (await mostPagesOf(context, actor)) * chaptersKept;
+  if (after <= most) return;
+  const { api } = await rightsOf(context, actor);
+  if (!api || after > chapterLimit.paying * chaptersKeptByPrograms)
     throw new AppError('too-many-requests', { retryAfter: 60 * 60 });
 }

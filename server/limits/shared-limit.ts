@@ -17,7 +17,7 @@ export type Limit = { name: string; key: string; allowance: Allowance };
  */
 export async function takeTurns(context: Needed, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
-    const retryAfter = await take(context, limit);
+    const { retryAfter } = await takeTurn(context, limit);
     if (retryAfter > 0) throw new AppError('too-many-requests', { retryAfter });
   }
 }
@@ -34,7 +34,7 @@ export async function hasRunOut({ db, clock, secret }: Needed, limit: Limit): Pr
 
 /** Uses a turn where one is left; for counting what has already happened. */
 export async function countTurns(context: Needed, limits: Limit[]): Promise<void> {
-  for (const limit of limits) await take(context, limit);
+  for (const limit of limits) await takeTurn(context, limit);
 }
 
 /** Gives all turns back. */
@@ -48,11 +48,18 @@ export async function deleteRestedLimits({ db, clock }: Pick<Context, 'db' | 'cl
   await db.delete(rateLimits).where(lte(rateLimits.readyAt, clock.now()));
 }
 
-/**
- * GCRA as in rate-limit.ts. One statement looks and counts, so that of many at once no one gets past the limit.
- * @returns 0, or seconds to wait when no turn is left (then nothing is used)
- */
-async function take({ db, clock, secret }: Needed, limit: Limit): Promise<number> {
+/** How a limit stands after a turn was asked for; whole seconds. */
+export type Turn = {
+  /** 0, or how long to wait because no turn was left (then nothing was used). */
+  retryAfter: number;
+  /** Turns left at once. */
+  remaining: number;
+  /** Until all are there again. */
+  resetAfter: number;
+};
+
+/** GCRA as in rate-limit.ts. One statement looks and counts, so that of many at once no one gets past the limit. */
+export async function takeTurn({ db, clock, secret }: Needed, limit: Limit): Promise<Turn> {
   const now = clock.now();
   const interval = intervalOf(limit.allowance);
   const keyHash = hashOf(secret, limit);
@@ -62,11 +69,16 @@ async function take({ db, clock, secret }: Needed, limit: Limit): Promise<number
     .insert(rateLimits)
     .values({ keyHash, readyAt: new Date(now.getTime() + interval) })
     .onConflictDoUpdate({ target: rateLimits.keyHash, set: { readyAt: next }, setWhere: sql`${next} <= ${latest}` })
-    .returning({ keyHash: rateLimits.keyHash });
-  if (taken.length > 0) return 0;
+    .returning({ readyAt: rateLimits.readyAt });
+  if (taken[0]) {
+    const used = taken[0].readyAt.getTime() - now.getTime();
+    const remaining = Math.floor((interval * limit.allowance.burst - used) / interval);
+    return { retryAfter: 0, remaining, resetAfter: Math.ceil(used / 1000) };
+  }
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.keyHash, keyHash));
   const ready = Math.max(row?.readyAt.getTime() ?? 0, now.getTime());
-  return Math.max(1, waitOf(limit.allowance, ready + interval, now.getTime()));
+  const retryAfter = Math.max(1, waitOf(limit.allowance, ready + interval, now.getTime()));
+  return { retryAfter, remaining: 0, resetAfter: Math.ceil((ready - now.getTime()) / 1000) };
 }
 
 /** ms between two turns in the long run; whole, because the database counts in whole ones too. */

@@ -6,6 +6,9 @@ import type { PageRow } from './view';
 
 const { document: _document, found: _found, ...columns } = getTableColumns(translations);
 
+/** What a `PageRow` is read with: all but the texts. */
+export { columns as pageColumns };
+
 /**
  * Many translations of the actor's in one query, in the order of the ids; an id given twice comes twice.
  * @throws AppError not-yours when one is somebody else's or unknown

@@ -15,6 +15,9 @@ const mostStreams = { owner: 4, process: 500 };
 
 const open = new WeakMap<Context['db'], Map<string, number>>();
 
+/** `show`: what is told of a state; all of it when not given. */
+type Following = { signal: AbortSignal; locale?: Locale; show?(state: PageState): unknown };
+
 /**
  * The states of many pages as server-sent events, each page's at the beginning and whenever it changes, until all have
  * ended. Nothing is remembered between two streams: who comes again gets all states again.
@@ -24,7 +27,7 @@ export async function follow(
   context: Context,
   actor: Actor,
   input: { taskIds: string[] },
-  options: { signal: AbortSignal; locale?: Locale },
+  options: Following,
 ): Promise<ReadableStream<Uint8Array>> {
   const taskIds = [...new Set(input.taskIds)];
   const first = await getStates(context, actor, { taskIds }, options);
@@ -62,8 +65,9 @@ async function* tell(
   actor: Actor,
   taskIds: string[],
   first: PageState[],
-  options: { signal: AbortSignal; locale?: Locale },
+  options: Following,
 ): AsyncGenerator<string> {
+  const { show = (state) => state } = options;
   const known = new Map<string, string>();
   const bell = createBell(context, taskIds, options.signal);
   let spokenAt = Date.now();
@@ -73,7 +77,7 @@ async function* tell(
       for (const state of changed) known.set(state.taskId, essenceOf(state));
       if (changed.length > 0) {
         spokenAt = Date.now();
-        yield changed.map((state) => event('state', state)).join('');
+        yield changed.map((state) => event('state', show(state))).join('');
       }
       if (states.every(({ status }) => status !== 'queued' && status !== 'running')) return yield event('end', {});
       if (Date.now() - spokenAt >= heartbeatEvery) {

@@ -35,17 +35,21 @@ export async function submit(context: Context, actor: Actor, input: Input): Prom
   return submitted;
 }
 
+/** Besides what the visitor chose. `boughtOnly`: the page takes a bought translation, whatever the translator (the API). */
+export type SubmitTerms = { boughtOnly?: boolean };
+
 /** As `submit`; `created` is false when an earlier request made the task, to which this one was added. */
 export async function createOrJoin(
   context: Context,
   actor: Actor,
   input: Input,
+  terms: SubmitTerms = {},
 ): Promise<{ submitted: Submitted; created: boolean }> {
-  let row = await callSubmit(context, actor, input);
+  let row = await callSubmit(context, actor, input, terms);
   if (row.outcome === 'refresh') {
     // The member's first visit, or the first one this week.
     await refreshAccount(context.db, actor.id);
-    row = await callSubmit(context, actor, input);
+    row = await callSubmit(context, actor, input, terms);
   }
   if (row.outcome === 'created') {
     await context.queue.wake('translate');
@@ -53,7 +57,7 @@ export async function createOrJoin(
   }
   if (row.outcome === 'same' || row.outcome === 'earlier')
     return { submitted: await join(context, row), created: false };
-  throw refusal(context, actor, input, row.outcome);
+  throw refusal(context, actor, input, row.outcome, terms);
 }
 
 /** A row of submit_translation (submit.sql): `created`, `same`, `earlier`, `refresh`, or the code of a refusal. */
@@ -66,7 +70,7 @@ type SubmitRow = {
   ahead: number;
 };
 
-async function callSubmit(context: Context, actor: Actor, input: Input): Promise<SubmitRow> {
+async function callSubmit(context: Context, actor: Actor, input: Input, terms: SubmitTerms): Promise<SubmitRow> {
   const { imageId, idempotencyKey, ...settings } = input;
   const { env, clock } = context;
   const anonymous = actor.kind === 'anonymous';
@@ -79,7 +83,7 @@ async function callSubmit(context: Context, actor: Actor, input: Input): Promise
     imageId,
     settings,
     objection(context, settings, anonymous),
-    isPremium(settings.translator),
+    terms.boughtOnly || isPremium(settings.translator),
     rights,
     env.QUEUE_LIMIT,
     await lastCount(context),
@@ -127,8 +131,9 @@ async function join(context: Context, { outcome, task, status, charge }: SubmitR
   return { taskId: task, status, queuePosition: await queuePosition(context.db, { id: task, status }), cost };
 }
 
-function refusal({ env }: Context, actor: Actor, input: Input, outcome: string): AppError {
+function refusal({ env }: Context, actor: Actor, input: Input, outcome: string, terms: SubmitTerms): AppError {
   const { translator, sourceLanguage: from = '', targetLanguage: to } = input;
+  if (outcome === 'insufficient' && terms.boughtOnly) return new AppError('api-no-credits');
   if (outcome === 'insufficient') return new AppError(isPremium(translator) ? 'premium-only' : 'no-credits');
   if (outcome === 'busy') return new AppError('busy', { retryAfter: Math.ceil(secondsPerPage / env.WORKERS) });
   if (outcome === 'translator-unavailable') return new AppError(outcome, { translator });

@@ -18,11 +18,24 @@ export async function translate(
   options: { signal: AbortSignal; locale?: Locale },
 ): Promise<TranslationState> {
   const { submitted, created } = await createOrJoin(context, actor, input);
-  const task = { taskId: submitted.taskId };
+  return waitOrCancel(context, actor, { taskId: submitted.taskId, created }, options);
+}
+
+/**
+ * Waits for the end of a page that was submitted; the caller going away cancels it, if it is theirs to cancel.
+ * @param task.created whether this request started it
+ * @throws what `waitFor` throws
+ */
+export async function waitOrCancel(
+  context: Context,
+  actor: Actor,
+  task: { taskId: string; created: boolean },
+  options: { signal: AbortSignal; locale?: Locale },
+): Promise<TranslationState> {
   try {
     return await waitFor(context, actor, task, options);
   } catch (error) {
-    if (created && options.signal.aborted) await cancel(context, actor, task);
+    if (task.created && options.signal.aborted) await cancel(context, actor, task);
     throw error;
   }
 }

@@ -1,0 +1,5 @@
+import { translateNow as call } from '@/lib/contract/v1-account';
+import { translateNow } from '@/server/api-v1/translate-now';
+import { v1, v1Route } from '@/server/http/v1-route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = v1Route(v1(call, translateNow));

@@ -1,0 +1,5 @@
+import { followTranslation as call } from '@/lib/contract/v1-translation';
+import { followTranslation } from '@/server/api-v1/one-translation';
+import { v1, v1Route } from '@/server/http/v1-route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = v1Route(v1(call, followTranslation));

@@ -1,0 +1,8 @@
+import * as calls from '@/lib/contract/v1-translation';
+import { getRegions, patchRegions } from '@/server/api-v1/finished-page';
+import { v1, v1Route } from '@/server/http/v1-route';
+
+export const { GET, POST, PUT, PATCH, DELETE } = v1Route(
+  v1(calls.getTranslationRegions, getRegions),
+  v1(calls.editTranslationRegions, patchRegions),
+);
