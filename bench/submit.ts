@@ -41,7 +41,7 @@ else await bench();
 async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fukidashi-submit-'));
   const postgres = await startEmbeddedPostgres(folder, log);
-  const settings = { DATA_DIR: folder, DATABASE_URL: postgres.url, QUEUE_LIMIT: '1000000', TRUSTED_PROXIES: '1' };
+  const settings = { DATA_DIR: folder, DATABASE_URL: postgres.url, QUEUE_LIMIT_PAYING: '1000000', TRUSTED_PROXIES: '1' };
   const { context, close } = await buildContext(readEnv({ ...settings, SECRET: 's'.repeat(32) }), replaced());
   const pool = new pg.Pool({ connectionString: postgres.url, max: 20 });
   // Ended from the other side when the database stops.

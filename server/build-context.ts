@@ -64,7 +64,7 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
       secret: loadSecret(env),
       signingKey: loadSigningKey(env),
       log,
-      metrics: createMetrics(connection.db, clock),
+      metrics: createMetrics(connection.db, clock, env),
       ...overrides,
     };
     return { context, close };

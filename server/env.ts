@@ -114,12 +114,26 @@ const settings = {
     .min(1)
     .default(3)
     .describe('Free translations a day for one address without an account (one for each browser).'),
-  QUEUE_LIMIT: z.coerce
+  QUEUE_LIMIT_ANONYMOUS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(30)
+    .describe(
+      'Pages of visitors without an account that may be in line; while so many are, a further one is asked to come back later.',
+    ),
+  QUEUE_LIMIT_FREE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(60)
+    .describe('The same for members who have bought nothing.'),
+  QUEUE_LIMIT_PAYING: z.coerce
     .number()
     .int()
     .min(1)
-    .default(60)
-    .describe('Pages that may wait; while so many do, a further one is asked to come back later.'),
+    .default(240)
+    .describe('The same for members who have; each class has a line of its own, so none is kept out by another.'),
   DEEPL_KEY: z
     .string()
     .optional()

@@ -13,7 +13,7 @@ import { expectBooksInOrder, forgetPages, giveBought, moveLedgerClock, newMember
 import { anotherKey, uploadPage } from '@/tests/pages';
 import { rightsOf } from './rights';
 
-const context = contextForTests({ QUEUE_LIMIT: '1000' });
+const context = contextForTests({ QUEUE_LIMIT_FREE: '1000', QUEUE_LIMIT_PAYING: '1000' });
 const settings = { targetLanguage: 'ENG', translator: 'local', detector: 'default', font: 'comic' } as const;
 const day = 24 * 60 * 60 * 1000;
 let member: Actor;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, Context } from '../context';
 import type { Database, Transaction } from '../db/connect';
+import type { Env } from '../env';
 
 /** Without an account; with one; with bought credits left or a plan running (specification §6). */
 export type Standing = 'anonymous' | 'free' | 'paying';
@@ -12,8 +13,6 @@ export type Rights = {
   atOnce: number;
   /** Pages that may be unfinished altogether; one more is refused (`too-many-running`). */
   unfinished: number;
-  /** While QUEUE_LIMIT times this many pages are in line, one more is refused (`busy`). */
-  queueShare: number;
   /** gpt and gemini; besides, each page takes a bought credit. */
   premiumEngines: boolean;
   /** Translating inside other sites by the browser extension. */
@@ -21,10 +20,15 @@ export type Rights = {
 };
 
 export const rights: Record<Standing, Rights> = {
-  anonymous: { priority: 0, atOnce: 1, unfinished: 1, queueShare: 1, premiumEngines: false, extension: false },
-  free: { priority: 10, atOnce: 1, unfinished: 20, queueShare: 1, premiumEngines: false, extension: false },
-  paying: { priority: 20, atOnce: 4, unfinished: 200, queueShare: 4, premiumEngines: true, extension: true },
+  anonymous: { priority: 0, atOnce: 1, unfinished: 1, premiumEngines: false, extension: false },
+  free: { priority: 10, atOnce: 1, unfinished: 20, premiumEngines: false, extension: false },
+  paying: { priority: 20, atOnce: 4, unfinished: 200, premiumEngines: true, extension: true },
 };
+
+/** How many pages of each may be in line; while so many are, one more is refused (`busy`), before anything is held. */
+export function queueLimits(env: Env): Record<Standing, number> {
+  return { anonymous: env.QUEUE_LIMIT_ANONYMOUS, free: env.QUEUE_LIMIT_FREE, paying: env.QUEUE_LIMIT_PAYING };
+}
 
 /** What somebody may do now. `api`: has bought API credits, so may have keys; a page there takes a bought credit. */
 export type ActorRights = Rights & { standing: Standing; api: boolean };

@@ -15,7 +15,7 @@ import { clawBackCredits, grantCredits } from './grants';
 import { rightsOf } from './rights';
 import { getStatement } from './statement';
 
-const context = contextForTests({ QUEUE_LIMIT: '1000' });
+const context = contextForTests({ QUEUE_LIMIT_FREE: '1000', QUEUE_LIMIT_PAYING: '1000' });
 const settings = { targetLanguage: 'ENG', translator: 'local', detector: 'default', font: 'comic' } as const;
 const day = 24 * 3_600_000;
 let member: Actor;

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../context';
-import { rights } from '../credits/rights';
+import { queueLimits, rights } from '../credits/rights';
 import type { Database } from '../db/connect';
+import type { Env } from '../env';
 
 /** What a process counts of itself, and what it can say of all. Names, units and meanings: docs/operations.md. */
 export type Metrics = {
@@ -17,7 +18,7 @@ export type Metrics = {
 /** The rules of the ledger take a look at every row: not at every scrape. */
 const violationsFor = 10 * 60 * 1000;
 
-export function createMetrics(db: Database, clock: Clock): Metrics {
+export function createMetrics(db: Database, clock: Clock, env: Env): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -39,10 +40,12 @@ export function createMetrics(db: Database, clock: Clock): Metrics {
     new Gauge({ name: `fukidashi_${name}`, help, labelNames, registers });
   const depth = gauge('queue_pages', 'Pages in line, by class.', ['class']);
   const oldest = gauge('queue_oldest_seconds', 'How long the oldest page in line has waited, by class.', ['class']);
+  const limit = gauge('queue_limit_pages', 'Pages in line from which on one more is refused, by class.', ['class']);
   const running = gauge('running_pages', 'Pages that workers are on.');
   const mails = gauge('mails_unsent', 'Mails that wait to be sent.');
   const events = gauge('payment_events_open', 'Webhooks of payment providers that are kept but not worked on.');
   const violations = gauge('ledger_violations', 'Broken rules of the credit ledger. Anything but 0 is an incident.');
+  for (const [name, pages] of Object.entries(queueLimits(env))) limit.set({ class: name }, pages);
   let violationsAt = Number.NEGATIVE_INFINITY;
 
   return {

@@ -23,9 +23,12 @@ end $$;
 
 drop function if exists hold_anonymous_use(text, text, text, int, int);
 
+drop function if exists submit_translation(text, text, text, text, text, jsonb, text, boolean, jsonb, int, int,
+  timestamptz, jsonb, int, int);
+
 create or replace function submit_translation(
   p_owner text, p_account text, p_task text, p_key text, p_image text, p_settings jsonb,
-  p_refusal text, p_paid_only boolean, p_rights jsonb, p_queue_limit int, p_last_count int,
+  p_refusal text, p_paid_only boolean, p_rights jsonb, p_queue_limits jsonb, p_last_counts jsonb,
   p_now timestamptz,
   p_hold jsonb, p_per_cookie int, p_per_address int)
 returns table (outcome text, task text, status text, charge text, ahead int) language plpgsql
@@ -35,13 +38,14 @@ set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_task translations;
   v_image images;
+  v_standing text;
   v_rights jsonb;
   v_priority int;
   v_unfinished int;
   v_in_line int;
-  v_waiting int;
+  v_of_class int;
   v_ahead int;
-  -- A longer queue is counted now and then only, by the caller (`p_last_count`).
+  -- A longer queue is counted now and then only, by the caller (`p_last_counts`: pages in line by their priority).
   v_counted constant int := 100;
   v_outcome text;
   v_enqueued boolean;
@@ -81,17 +85,23 @@ begin
   end if;
   if p_refusal is not null then return query select p_refusal, null, null, null, 0; return; end if;
 
-  v_rights := p_rights -> case when p_account is null then 'anonymous'
-                               when credit_is_paying(p_account) then 'paying' else 'free' end;
+  v_standing := case when p_account is null then 'anonymous'
+                     when credit_is_paying(p_account) then 'paying' else 'free' end;
+  v_rights := p_rights -> v_standing;
   v_priority := v_rights ->> 'priority';
-  select count(*), count(*) filter (where w.priority >= v_priority) into v_waiting, v_ahead
-    from (select t.priority from translations t where t.status = 'queued' and t.enqueued limit v_counted) w;
-  if v_waiting >= v_counted then
-    v_waiting := greatest(v_waiting, p_last_count);
-    v_ahead := v_waiting;
+  -- Before anything is held. Each standing has a line of its own: a full one keeps out none of another.
+  select count(*), count(*) filter (where w.priority = v_priority) into v_ahead, v_of_class
+    from (select t.priority from translations t
+           where t.status = 'queued' and t.enqueued and t.priority >= v_priority limit v_counted) w;
+  if v_ahead >= v_counted then
+    v_of_class := greatest(v_of_class, (p_last_counts ->> v_priority::text)::int);
+    select greatest(v_ahead, sum(c.value::int)) into v_ahead
+      -- A process of the version before counts otherwise; it ends in a moment.
+      from jsonb_each_text(case jsonb_typeof(p_last_counts) when 'object' then p_last_counts end) c
+     where c.key::int >= v_priority;
   end if;
-  if v_waiting >= p_queue_limit * (v_rights ->> 'queueShare')::int then
-    return query select 'busy', null, null, null, v_waiting;
+  if v_of_class >= (p_queue_limits ->> v_standing)::int then
+    return query select 'busy', null, null, null, v_ahead;
     return;
   end if;
 
@@ -137,8 +147,8 @@ begin
   loop
     return query select v_call.place, s.* from submit_translation(
       v_call.call ->> 0, v_call.call ->> 1, v_call.call ->> 2, v_call.call ->> 3, v_call.call ->> 4, v_call.call -> 5,
-      v_call.call ->> 6, (v_call.call ->> 7)::boolean, v_call.call -> 8, (v_call.call ->> 9)::int,
-      (v_call.call ->> 10)::int, (v_call.call ->> 11)::timestamptz, nullif(v_call.call -> 12, 'null'),
+      v_call.call ->> 6, (v_call.call ->> 7)::boolean, v_call.call -> 8, v_call.call -> 9,
+      v_call.call -> 10, (v_call.call ->> 11)::timestamptz, nullif(v_call.call -> 12, 'null'),
       (v_call.call ->> 13)::int, (v_call.call ->> 14)::int) s;
   end loop;
 end $$;

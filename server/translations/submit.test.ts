@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '@/server/context';
 import { anonymousUses, images, translations } from '@/server/db/schema';
@@ -10,7 +10,8 @@ import { anotherKey, uploadPage } from '@/tests/pages';
 import { cancel } from './cancel';
 import { submit } from './submit';
 
-const context = contextForTests({ ANONYMOUS_PER_ADDRESS: '3', QUEUE_LIMIT: '30' });
+const limits = { QUEUE_LIMIT_ANONYMOUS: '30', QUEUE_LIMIT_FREE: '3', QUEUE_LIMIT_PAYING: '120' };
+const context = contextForTests({ ANONYMOUS_PER_ADDRESS: '3', ...limits });
 const settings = { targetLanguage: 'ENG', translator: 'local', detector: 'default', font: 'comic' } as const;
 
 let actor: Actor;
@@ -163,6 +164,33 @@ describe('submitting a page', () => {
       details: { retryAfter: expect.any(Number) },
     });
     expect((await remaining(context(), actor)).remaining).toBe(1);
+    // The lines of members are their own.
+    const member = newMember();
+    const theirs = { ...input(), imageId: await uploadPage(context(), member) };
+    await expect(submit(context(), member, theirs)).resolves.toMatchObject({ status: 'queued' });
+  });
+
+  test('each standing has a line of its own: full of free members it still takes paying ones, up to theirs', async () => {
+    const submitFor = async (member: Actor) =>
+      submit(context(), member, { ...input(), imageId: await uploadPage(context(), member) });
+    for (let count = 0; count < 3; count += 1) await submitFor(newMember());
+    const late = newMember();
+    await expect(submitFor(late)).rejects.toMatchObject({ code: 'busy' });
+    expect((await remaining(context(), late)).remaining).toBe(10);
+    await submitFor(newVisitor());
+    const payer = newMember();
+    await giveBought(context(), payer, 2);
+    expect(await submitFor(payer)).toMatchObject({ queuePosition: 0 });
+    // As if the line were long: then it is counted for many submits at once.
+    await context().db.execute(sql`
+      insert into translations (id, owner, idempotency_key, image_id, settings, status, charge, priority, created_at, expires_at)
+      select 'long-' || n, 'user:long-' || n, 'key', ${imageId}, '{}', 'queued', 'released', 20, now(), now()
+        from generate_series(2, 120) n`);
+    const later = newMember();
+    await giveBought(context(), later, 2);
+    await submitFor(later).catch(() => undefined);
+    await expect(submitFor(later)).rejects.toMatchObject({ code: 'busy' });
+    await submitFor(newVisitor());
   });
 });
 

@@ -8,11 +8,11 @@ import { anonymousPerDay } from '@/lib/plans';
 import type { PageSettings } from '@/pipeline/translate-page';
 import { type Actor, type Context, ownerOf } from '../context';
 import { refreshAccount } from '../credits/grants';
-import { rights } from '../credits/rights';
+import { queueLimits, rights } from '../credits/rights';
 import { gather } from '../db/gather';
 import { anonymousHoldOf } from '../quota/anonymous';
 import { queuePosition, type TranslationRow } from './view';
-import { lastCount, noteCount } from './waiting-count';
+import { lastCounts, noteCount } from './waiting-count';
 
 type Input = z.output<typeof submitTranslateTask.input>;
 export type Submitted = z.input<typeof submitTranslateTask.output>;
@@ -85,8 +85,8 @@ async function callSubmit(context: Context, actor: Actor, input: Input, terms: S
     objection(context, settings, anonymous),
     terms.boughtOnly || isPremium(settings.translator),
     rights,
-    env.QUEUE_LIMIT,
-    await lastCount(context),
+    queueLimits(env),
+    await lastCounts(context),
     clock.now().toISOString(),
     anonymous ? anonymousHoldOf(context, actor) : null,
     anonymousPerDay,

@@ -66,7 +66,8 @@ export async function conductChaos(options: ChaosOptions): Promise<ChaosReport> 
   const begun = Date.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'fukidashi-chaos-'));
   const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }));
-  const env = { DATA_DIR: folder, DATABASE_URL: postgres.url, SECRET: 'chaos'.repeat(8), QUEUE_LIMIT: '100000' };
+  const lines = { QUEUE_LIMIT_FREE: '100000', QUEUE_LIMIT_PAYING: '100000' };
+  const env = { DATA_DIR: folder, DATABASE_URL: postgres.url, SECRET: 'chaos'.repeat(8), ...lines };
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => undefined);
   const acknowledged = noneAcknowledged();
