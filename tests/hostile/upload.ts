@@ -10,6 +10,8 @@ export type HostileUpload = {
   /** The name that it is sent under; what the bytes are decides. */
   fileName: string;
   bytes: () => Uint8Array | Promise<Uint8Array>;
+  /** Whether they are there already, and few. */
+  atHand: boolean;
   /** What is right for it. Several where the decoder may be strict or lenient and either harms nobody. */
   right: readonly Outcome[];
 };
@@ -25,6 +27,7 @@ export function hostile(
     about,
     fileName,
     bytes: typeof bytes === 'function' ? bytes : () => bytes,
+    atHand: typeof bytes !== 'function',
     right: typeof right === 'string' ? [right] : right,
   };
 }
