@@ -38,7 +38,8 @@ export function Footer({ supportEmail, communityUrl, chatUrl, social, friends, r
     { href: '/climate', label: t('climate') },
   ];
   return (
-    <footer className="border-t border-line bg-surface text-sm">
+    // Room at its end for the cookie button, which covers nothing on wider screens.
+    <footer className="border-t border-line bg-surface text-sm max-desktop:pb-20">
       <div className="content flex flex-wrap gap-x-12 gap-y-10 py-12">
         <div className="w-[248px] max-w-full">
           <p className="flex items-center gap-3 font-display text-xl font-bold">

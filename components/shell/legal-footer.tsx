@@ -6,7 +6,8 @@ import { legalLinks } from './legal-links';
 export function LegalFooter() {
   const t = useTranslations();
   return (
-    <footer className="border-t border-line bg-surface">
+    // Room for the cookie button, as under the other footer.
+    <footer className="border-t border-line bg-surface max-desktop:pb-20">
       <nav aria-label={t('pages.legal.documents')} className="content py-4">
         <ul className="flex flex-wrap gap-x-6 text-sm">
           {[...legalLinks, { href: '/contact', label: 'contactPage' } as const].map(({ href, label }) => (
