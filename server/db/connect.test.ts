@@ -23,3 +23,8 @@ test('a connection that breaks inside a transaction, between two statements, fai
   await expect(broken).rejects.toThrow();
   expect((await connection.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
+
+test('a process that falls silent inside a transaction keeps its locks for 20 seconds at most', async () => {
+  const { rows } = await connection.db.execute(sql`show idle_in_transaction_session_timeout`);
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '20s' }]);
+});

@@ -20,11 +20,23 @@ export type Connection = {
 const migrationLock = 7_001;
 
 /**
+ * Ms after which PostgreSQL ends a transaction whose process says nothing: one that is frozen or cut off would keep its
+ * locks, and whoever takes its pages over (after 30 s) would wait for it.
+ */
+const idleTransaction = 20_000;
+
+/**
  * Opens a pool of connections to a PostgreSQL. Nothing is checked until the first query.
  * @param maxConnections of this process; PostgreSQL allows 100 for all together
  */
 export function connect(url: string, log: Logger, maxConnections = 20): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    idle_in_transaction_session_timeout: idleTransaction,
+  });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', ({ message }) => pool.ending || log.warn({ reason: message }, 'an idle database connection broke'));
   // One that breaks inside a transaction, between two statements, has no other listener; the next statement will tell.

@@ -8,6 +8,8 @@ import type { Attempt } from './run';
 const maxFailures = 3;
 /** Seconds before the next try of a page whose work threw, by the number of failures so far: the fault may pass. */
 const pauses = [0, 1, 4];
+/** Above every standing's: a page that lost its worker had its turn, and does not wait through the line again. */
+const goesOnFirst = 100;
 
 /** Why an attempt did not end its task, and what the page fails with when that happened too often. */
 const endings = {
@@ -49,12 +51,8 @@ export async function breakOff(
       return;
     }
     const delaySeconds = why === 'work-threw' ? (pauses[row.failures] ?? 0) : 0;
-    await context.queue.enqueue(
-      tx,
-      'translate',
-      { taskId, attempt: row.attempt },
-      { delaySeconds, priority: row.priority },
-    );
+    const priority = why === 'work-threw' ? row.priority : goesOnFirst;
+    await context.queue.enqueue(tx, 'translate', { taskId, attempt: row.attempt }, { delaySeconds, priority });
   });
   await context.queue.wake('translate');
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PageError } from '@/pipeline/page';
 import { translations } from '@/server/db/schema';
@@ -64,6 +65,19 @@ describe('a worker that gives no sign of life', () => {
     await zombie;
     expect(await page.ledger()).toMatchObject({ status: 'queued', attempt: 2, charge: 'held', resultKey: null });
     expect(await page.files()).toEqual([]);
+  });
+
+  test('its page is the next one, before all that have waited longer', async () => {
+    await context().queue.enqueue(context().db, 'translate', { taskId: 'of-a-payer', attempt: 1 }, { priority: 20 });
+    void page.run(1, new AbortController().signal).catch(() => undefined);
+    context().engines.behaviour = untilAborted;
+    await until(async () => (await page.state()).stage === 'detecting');
+    await page.loseTheWorker();
+    await takeOver(context());
+    const { rows } = await context().db.execute(sql`
+      select data->>'taskId' as task from pgboss.job where name = 'translate' and state < 'active'
+       order by priority desc, created_on limit 1`);
+    expect(rows).toEqual([{ task: page.taskId }]);
   });
 
   test('is found behind however many waiting pages', async () => {
