@@ -68,6 +68,7 @@ describe('a worker that gives no sign of life', () => {
   });
 
   test('its page is the next one, before all that have waited longer', async () => {
+    await context().db.execute(sql`delete from pgboss.job where name = 'translate'`);
     await context().queue.enqueue(context().db, 'translate', { taskId: 'of-a-payer', attempt: 1 }, { priority: 20 });
     void page.run(1, new AbortController().signal).catch(() => undefined);
     context().engines.behaviour = untilAborted;
