@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{bench,lib,pipeline,scripts,tests}/**/*.test.ts'],
+          include: ['{bench,lib,pipeline,scripts,tests}/**/*.test.ts', 'extension/*.test.ts'],
           setupFiles: ['tests/setup-node.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
-          include: ['{components,stores}/**/*.test.{ts,tsx}'],
+          include: ['{components,stores}/**/*.test.{ts,tsx}', 'extension/*/**/*.test.ts'],
           setupFiles: ['tests/setup-browser.ts'],
           testTimeout: 60_000,
           server: { deps: { inline: ['next-intl', 'jsencrypt'] } },

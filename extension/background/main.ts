@@ -1,0 +1,34 @@
+import { answer } from './answer';
+import { order } from './inject';
+
+/** The background: answers, and hands the person's menus and keys on. It keeps nothing in memory. */
+
+chrome.runtime.onMessage.addListener((message, sender, respond) => {
+  void answer(message, sender).then(respond);
+  // The answer comes later.
+  return true;
+});
+
+chrome.runtime.onInstalled.addListener(() => void prepare());
+chrome.runtime.onStartup.addListener(() => void prepare());
+
+chrome.contextMenus.onClicked.addListener(({ menuItemId, srcUrl }, tab) => {
+  if (tab?.id === undefined) return;
+  if (menuItemId === 'translate-image') void order(tab.id, 'translateOne', { srcUrl: srcUrl ?? null });
+  if (menuItemId === 'translate-page') void order(tab.id, 'translateAll', { agreed: false });
+});
+
+chrome.commands.onCommand.addListener((command, tab) => {
+  if (tab?.id === undefined) return;
+  if (command === 'translate-image') void order(tab.id, 'translateOne', { srcUrl: null });
+  if (command === 'translate-page') void order(tab.id, 'translateAll', { agreed: false });
+});
+
+async function prepare(): Promise<void> {
+  // Scripts in pages cannot read the token, whatever becomes of the page.
+  await chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  await chrome.contextMenus.removeAll();
+  const t = chrome.i18n.getMessage;
+  chrome.contextMenus.create({ id: 'translate-image', title: t('menu_image'), contexts: ['image'] });
+  chrome.contextMenus.create({ id: 'translate-page', title: t('menu_page'), contexts: ['page', 'image'] });
+}

@@ -1,0 +1,37 @@
+import { adapterOf } from '../adapters';
+import { ask, tell } from '../ask';
+import { patternOf } from '../pattern';
+import type { Site } from '../words';
+import { box, checkbox, paragraph } from './elements';
+
+/** This site: turned on, its pages are translated as one reads. The browser asks for the right to it only then. */
+export async function siteBox(tab: { id: number; origin: string }): Promise<HTMLElement> {
+  const t = chrome.i18n.getMessage;
+  const element = box();
+  draw((await ask('site', { origin: tab.origin })).site);
+  return element;
+
+  function draw(site: Site | null) {
+    const host = new URL(tab.origin).hostname;
+    const always = checkbox(t('popup_always', [host]), site !== null, (wanted) => (wanted ? turnOn() : set(null)));
+    const parts: HTMLElement[] = [always];
+    if (site) parts.push(checkbox(t('popup_ask'), site.ask, (ask) => set({ ask })));
+    element.replaceChildren(...parts, paragraph(t(site ? 'popup_alwaysNote' : 'popup_siteNote'), 'muted'));
+  }
+
+  async function turnOn(): Promise<void> {
+    const { hostname } = new URL(tab.origin);
+    const { referrer } = adapterOf(hostname);
+    const rights = referrer ? { permissions: ['declarativeNetRequestWithHostAccess'] } : {};
+    const granted = await chrome.permissions.request({ origins: [patternOf(tab.origin)], ...rights });
+    if (granted) await set({ ask: true });
+    else draw(null);
+  }
+
+  async function set(site: Site | null): Promise<void> {
+    await ask('setSite', { origin: tab.origin, site });
+    draw(site);
+    // A page that cannot be reached will hear of it when it is loaded again.
+    await tell(tab.id, 'setSite', { site }).catch(() => null);
+  }
+}
