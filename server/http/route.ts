@@ -4,7 +4,8 @@ import { AppError } from '@/lib/contract/error';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Actor, Context } from '../context';
 import { type ExtensionAccess, requireExtensionRight } from '../extension/require-right';
-import { type Allowance, createRateLimiter, type RateLimiter } from '../limits/rate-limit';
+import { type AddressLimiter, createAddressLimiter } from '../limits/address-limit';
+import type { Allowance } from '../limits/rate-limit';
 import type { Visit } from '../sessions/visit';
 import { verifySignature } from '../signing/verify';
 import { type Bearer, identify } from './actor';
@@ -114,10 +115,10 @@ export function countCall(context: Context, request: Request, name: string, allo
   return addressHash;
 }
 
-const limiters = new WeakMap<Context, RateLimiter>();
+const limiters = new WeakMap<Context, AddressLimiter>();
 
-function limiterOf(context: Context): RateLimiter {
-  const limiter = limiters.get(context) ?? createRateLimiter(context.clock);
+function limiterOf(context: Context): AddressLimiter {
+  const limiter = limiters.get(context) ?? createAddressLimiter(context);
   limiters.set(context, limiter);
   return limiter;
 }

@@ -91,6 +91,7 @@ function waitOf(allowance: Allowance, ready: number, now: number): number {
   return Math.max(0, Math.ceil((ready - now - intervalOf(allowance) * allowance.burst) / 1000));
 }
 
-function hashOf(secret: string, { name, key }: Limit): string {
+/** What stands in the table instead of a key. */
+export function hashOf(secret: string, { name, key }: Pick<Limit, 'name' | 'key'>): string {
   return hmac(secret, `limit ${name}`, key);
 }
