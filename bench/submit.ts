@@ -1,9 +1,9 @@
 // How many pages a second can be submitted (hold + enqueue, durable), by the use case and over HTTP, beside a bare
 // insert into the same database in the same run: node --import tsx bench/submit.ts [seconds] [--http]
 import { fork } from 'node:child_process';
-import { constants, createHash, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,18 +12,18 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
-import { payloadDigest } from '@/lib/api/sign';
 import { submitTranslateTask } from '@/lib/contract/manga';
 import { buildContext } from '@/server/build-context';
 import type { Actor, Context } from '@/server/context';
 import { startEmbeddedPostgres } from '@/server/db/embedded';
 import { readEnv } from '@/server/env';
 import { route } from '@/server/http/route';
-import { tokenHash } from '@/server/signing/token';
 import { submit } from '@/server/translations/submit';
 import { createTestEngines } from '@/tests/engines';
 import { createTestMailer } from '@/tests/mails';
 import { anotherKey } from '@/tests/pages';
+import { cpuOf } from '@/tests/process-figures';
+import { addSignedIn, signedCall } from '@/tests/signed-call';
 
 const log = pino({ level: 'silent' });
 const seconds = Number(process.argv[2] ?? 8);
@@ -41,7 +41,12 @@ else await bench();
 async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fukidashi-submit-'));
   const postgres = await startEmbeddedPostgres(folder, log);
-  const settings = { DATA_DIR: folder, DATABASE_URL: postgres.url, QUEUE_LIMIT_PAYING: '1000000', TRUSTED_PROXIES: '1' };
+  const settings = {
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    QUEUE_LIMIT_PAYING: '1000000',
+    TRUSTED_PROXIES: '1',
+  };
   const { context, close } = await buildContext(readEnv({ ...settings, SECRET: 's'.repeat(32) }), replaced());
   const pool = new pg.Pool({ connectionString: postgres.url, max: 20 });
   // Ended from the other side when the database stops.
@@ -88,27 +93,12 @@ async function bench(): Promise<void> {
 async function prepare(db: pg.Pool, pages: number): Promise<void> {
   await db.query('create table bench_baseline (id bigint generated always as identity primary key, text text)');
   const members = Math.ceil(pages / perMember);
-  await db.query(`select credit_refresh('member-' || n, 10, 10) from generate_series(0, $1 - 1) n`, [members]);
-  await db.query(
-    `select credit_grant('member-' || n, 'pack', 'bench-' || n, 1000, true, now(), null) from generate_series(0, $1 - 1) n`,
-    [members],
-  );
+  await addSignedIn(db, members, 1_000);
   await db.query(
     `insert into images (id, owner, storage_key, sha256, mime, bytes, width, height, created_at, expires_at)
      select left(md5(n::text), 22), 'user:member-' || n / $2, 'images/' || n, md5('content ' || n), 'image/png', 64, 8, 8,
             now(), now() + interval '1 day' from generate_series(0, $1 - 1) n`,
     [pages, perMember],
-  );
-  const ids = Array.from({ length: members }, (_, member) => member);
-  await db.query(
-    `insert into users (id, email, user_name, locale, created_at)
-     select 'member-' || n, n || '@example.org', 'm', 'en', now() from generate_series(0, $1 - 1) n`,
-    [members],
-  );
-  await db.query(
-    `insert into sessions (id, user_id, token_hash, renewed_at, device, created_at, last_used_at)
-     select left(token, 22), 'member-' || n, hash, now(), '', now(), now() from unnest($1::int[], $2::text[], $3::text[]) as s(n, token, hash)`,
-    [ids, ids.map(tokenOf), ids.map((member) => tokenHash(tokenOf(member)))],
   );
   await db.query('vacuum analyze');
 }
@@ -161,31 +151,11 @@ type Call = { body: string; headers: Record<string, string> };
 
 /** Made before they are sent, so that signing takes no time from the server. */
 function signedCalls({ signingKey }: Context, from: number, count: number): Call[] {
-  const key = createPublicKey(signingKey);
   return Array.from({ length: count }, (_, index) => {
     const page = from + index;
-    const member = Math.floor(page / perMember);
     const fields = { imageId: imageOf(page), ...settings, idempotencyKey: anotherKey() };
-    const payload = { ...fields, _t: Date.now(), _n: randomBytes(16).toString('hex') };
-    const sealed = publicEncrypt(
-      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-      Buffer.from(payloadDigest(payload)),
-    );
-    return {
-      body: JSON.stringify(payload),
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${tokenOf(member)}`,
-        sign: sealed.toString('base64'),
-        'x-forwarded-for': `10.${member >> 16}.${(member >> 8) & 255}.${member & 255}`,
-      },
-    };
+    return signedCall(signingKey, Math.floor(page / perMember), fields);
   });
-}
-
-function tokenOf(member: number): string {
-  const digest = createHash('sha512').update(`token ${member}`).digest('base64url');
-  return `${digest.slice(0, 22)}.${digest.slice(22, 65)}`;
 }
 
 /** The call's handlers as Next calls them, without Next, in a process of their own. */
@@ -260,22 +230,4 @@ async function measured(
 function ownCpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
-}
-
-/** CPU ms of a process and its children so far (Linux). @param main its number, or the file that names it */
-function cpuOf(main: number | string): number {
-  const pid = typeof main === 'number' ? String(main) : readFileSync(main, 'utf8').split('\n')[0]!;
-  let ticks = 0;
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      // After the name: the parent is the second field, user and system time are the 12th and 13th.
-      if (entry === pid || fields[1] === pid) ticks += Number(fields[11]) + Number(fields[12]);
-      // What its ended children had used.
-      if (entry === pid) ticks += Number(fields[13]) + Number(fields[14]);
-    } catch {
-      // Ended meanwhile.
-    }
-  }
-  return ticks * 10;
 }

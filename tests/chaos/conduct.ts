@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -175,7 +176,7 @@ export async function conductChaos(options: ChaosOptions): Promise<ChaosReport> 
     options.say('everything was answered; the rest is left to finish');
     await untilDrained(pool);
     const { rows } = await pool.query('select coalesce(sum(attempt - 1), 0)::int as count from translations');
-    const findings = await judge(pool, acknowledged, folder);
+    const findings = await judge(pool, acknowledged, (key) => existsSync(path.join(folder, 'pictures', key)));
     return { findings, acknowledged, faults, takenOver: rows[0].count, seconds: (Date.now() - begun) / 1000 };
   } finally {
     closing = true;
@@ -219,7 +220,7 @@ async function untilUp(pool: pg.Pool): Promise<void> {
 }
 
 /** Resolves when no page is under way. @throws Error when that takes more than two minutes */
-async function untilDrained(pool: pg.Pool): Promise<void> {
+export async function untilDrained(pool: pg.Pool): Promise<void> {
   const giveUp = Date.now() + 120_000;
   for (;;) {
     const { rows } = await pool.query(

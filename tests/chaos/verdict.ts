@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Acknowledged } from './operations';
@@ -8,9 +8,13 @@ export type Finding = { rule: string; broken: string[] };
 /**
  * What must hold after a chaos run, whatever was killed: the rules of the ledger and those that need the
  * acknowledgements.
- * @param folder DATA_DIR of the run
+ * @param hasPicture whether the storage has a picture under a key
  */
-export async function judge(db: pg.Pool, acknowledged: Acknowledged, folder: string): Promise<Finding[]> {
+export async function judge(
+  db: pg.Pool,
+  acknowledged: Acknowledged,
+  hasPicture: (key: string) => boolean | Promise<boolean>,
+): Promise<Finding[]> {
   const rows = async <Row>(text: string) => (await db.query(text)).rows as Row[];
   const violations = await rows<{ rule: string; subject: string }>('select * from ledger_violations');
   const pages = new Map(
@@ -30,6 +34,7 @@ export async function judge(db: pg.Pool, acknowledged: Acknowledged, folder: str
      having sum(amount) <> sum(available + held + spent + lost) or sum(spent) <> (
        select count(*) from translations where owner = 'user:' || account_id and status = 'done')`,
   );
+  const pictures = await Promise.all(done.map(({ result_key }) => result_key && hasPicture(result_key)));
   const check = (rule: string, broken: string[]): Finding => ({ rule, broken });
   return [
     ...rulesOfTheView().map((rule) =>
@@ -85,7 +90,7 @@ export async function judge(db: pg.Pool, acknowledged: Acknowledged, folder: str
     ),
     check(
       'in the end: every done page has its picture',
-      done.filter(({ result_key }) => !existsSync(path.join(folder, 'pictures', result_key ?? ''))).map(({ id }) => id),
+      done.filter((_, index) => !pictures[index]).map(({ id }) => id),
     ),
   ];
 }
