@@ -7,7 +7,16 @@ import { alternateLinks, isListed, localizedPath, type PagePath, routeName } fro
 import { readEnv } from '@/server/env';
 
 /** Pages whose title and description are interface texts (messages, `meta`); those of prose bring their own. */
-type NamedPage = 'home' | 'translator' | 'login' | 'price' | 'setting' | 'extensionConnect' | 'showCases' | 'blog';
+type NamedPage =
+  | 'home'
+  | 'translator'
+  | 'login'
+  | 'price'
+  | 'setting'
+  | 'extensionConnect'
+  | 'showCases'
+  | 'blog'
+  | 'developers';
 
 export type PageTexts = { title: string; description: string; keywords: string };
 

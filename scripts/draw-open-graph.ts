@@ -23,6 +23,7 @@ const folder = path.resolve(values.out);
 const named: Partial<Record<PagePath, string>> = {
   '/': 'home',
   '/manga-translator': 'translator',
+  '/developers': 'developers',
   '/price': 'price',
   '/show-cases': 'showCases',
   '/blog': 'blog',

@@ -3,6 +3,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { ApiKeysCard } from '@/components/api-keys/api-keys-card';
 import { PlansPanel } from '@/components/plans/plans-panel';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useUserStore } from '@/stores/stores-provider';
@@ -12,7 +13,7 @@ import { SessionsCard } from './sessions-card';
 import { SignInMethodsCard } from './sign-in-methods-card';
 import { useSessions } from './use-sessions';
 
-/** Plans first; then who I am, how I sign in, where I am signed in, and what is kept of me. */
+/** Plans first; then who I am, how I sign in, where I am signed in, keys for programs, and what is kept of me. */
 export function SettingPanel() {
   const t = useTranslations('setting');
   const islogin = useUserStore((state) => state.islogin);
@@ -33,6 +34,7 @@ export function SettingPanel() {
       <ProfileCard />
       <SignInMethodsCard sessions={sessions} />
       <SessionsCard sessions={sessions} />
+      <ApiKeysCard />
       <DataCard hasPassword={sessions.data?.hasPassword ?? false} onDeleted={onDeleted} />
     </div>
   );

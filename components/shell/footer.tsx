@@ -30,6 +30,7 @@ export function Footer({ supportEmail, communityUrl, chatUrl, social, friends, r
     ...(chatUrl ? [{ href: chatUrl, label: t('chat') }] : []),
     { href: '/faq#acknowledgments', label: t('acknowledgments') },
     { href: '/install/steps-1', label: t('install') },
+    { href: '/developers', label: t('developers') },
   ];
   const about: FooterLink[] = [
     { href: '/about', label: t('aboutUs') },

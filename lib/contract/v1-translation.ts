@@ -52,7 +52,7 @@ export const createTranslation = defineV1({
   bodyBytes: pictureBodyBytes,
   isRepeatable: true,
   reply: { kind: 'json', data: v1Translation },
-  errors: [...imageErrors, ...submitErrors, 'idempotency-reused', 'idempotency-running'],
+  errors: [...imageErrors, ...submitErrors, 'input-too-large', 'idempotency-reused', 'idempotency-running'],
 });
 
 /** Entries of one page of a list. */
@@ -169,8 +169,9 @@ export const editTranslationRegions = defineV1({
   scope: 'edit',
   query: noQuery,
   json: editRegions.input.omit({ taskId: true }),
+  bodyBytes: 512 * 1024,
   reply: { kind: 'json', data: v1Regions },
-  errors: ['not-yours', 'not-done', 'image-expired', 'edited-elsewhere'],
+  errors: ['not-yours', 'not-done', 'image-expired', 'edited-elsewhere', 'input-too-large'],
 });
 
 export const deleteTranslation = defineV1({

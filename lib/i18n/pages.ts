@@ -26,6 +26,7 @@ export type InstallStep = (typeof installSteps)[number];
 /** Every page that exists, without its language prefix; middleware answers anything else with the 404 page. */
 export const pagePaths = [
   '/',
+  '/developers',
   '/faq',
   '/links',
   '/login',

@@ -14,7 +14,8 @@ export function describeSchema(schema: z.ZodType, io: 'input' | 'output', named:
   for (const [name, definition] of Object.entries(($defs as JsonSchema | undefined) ?? {}))
     named.set(name, refine(definition, io) as JsonSchema);
   const { id } = schema.meta() ?? {};
-  if (typeof id !== 'string') return refine(described, io) as JsonSchema;
+  // With a name of its own it may stand among the definitions already, and be but a reference.
+  if (typeof id !== 'string' || '$ref' in described) return refine(described, io) as JsonSchema;
   named.set(id, refine(described, io) as JsonSchema);
   return { $ref: `#/components/schemas/${id}` };
 }

@@ -105,7 +105,8 @@ function goodAnswer({ id, reply }: V1Call, named: NamedSchemas): JsonSchema {
   const data = describeSchema(reply.data, 'output', named);
   if (reply.kind === 'events') {
     const description = `Events; the data of \`state\` is ${String(data.$ref).split('/').at(-1)} as JSON.`;
-    return { description, headers, content: { 'text/event-stream': { schema: { type: 'string' } } } };
+    const stream = { schema: { type: 'string' }, 'x-event-data': data };
+    return { description, headers, content: { 'text/event-stream': stream } };
   }
   const schema = {
     type: 'object',
