@@ -1,18 +1,17 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveImagesByBase64 } from '@/lib/contract/chapter';
 import { rateLimits } from '@/server/db/user-schema';
-import type { Handlers } from '@/server/http/route';
 import { startWorker } from '@/server/jobs/handlers';
 import { newCustomer } from '@/tests/api-customers';
 import { type Browser, newBrowser, serveWith } from '@/tests/browser';
 import { contextForTests } from '@/tests/context';
+import { expectGuarded } from '@/tests/guarded';
 import { type Case, cases, foreign } from '@/tests/owner-matrix/cases';
 import { canariesOf, newMember, newOwner, newPages, type Owned, type OwnedByMember } from '@/tests/owner-matrix/owner';
 import { routeOf, type V1Case, v1Cases } from '@/tests/owner-matrix/v1-cases';
 import { noisePng } from '@/tests/pictures';
+import { apiRoutes, handlersOf } from '@/tests/route-files';
 import * as base64Route from './manga/save/imagesByBase64/route';
 
 const context = contextForTests();
@@ -35,9 +34,7 @@ beforeAll(async () => {
 beforeEach(() => context().db.delete(rateLimits));
 
 test('every route stands in the table', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
-  const routes = files.filter((file) => path.basename(file) === 'route.ts').map((file) => `/api/${path.dirname(file)}`);
-  expect([...cases.keys(), ...new Set(v1Cases.map(({ call }) => routeOf(call)))].sort()).toEqual(routes.sort());
+  expect([...cases.keys(), ...new Set(v1Cases.map(({ call }) => routeOf(call)))].sort()).toEqual(apiRoutes().sort());
 });
 
 describe.each([...cases])('%s', (route, one) => {
@@ -138,15 +135,14 @@ async function browserOf(role: 0 | 1 | 2): Promise<Browser> {
 let addresses = 0;
 
 async function ask(route: string, { call, input, send }: Case, browser: Browser, own: OwnedByMember) {
-  const file = path.join(import.meta.dirname, route.slice('/api/'.length), 'route.ts');
-  const handlers = (await import(/* @vite-ignore */ file)) as Handlers;
+  const handlers = await handlersOf(route);
   const answer = send ? await send(browser, handlers, own) : await browser.send(call!, handlers, input?.(own) ?? {});
+  expectGuarded(answer);
   return { status: answer.status, text: await answer.text() };
 }
 
 async function askV1({ call, body }: V1Case, key: string, own: OwnedByMember) {
-  const file = path.join(import.meta.dirname, routeOf(call).slice('/api/'.length), 'route.ts');
-  const handlers = (await import(/* @vite-ignore */ file)) as Handlers;
+  const handlers = await handlersOf(routeOf(call));
   const headers = {
     ...(key && { Authorization: `Bearer ${key}` }),
     ...(body && { 'Content-Type': 'application/json' }),
@@ -155,5 +151,6 @@ async function askV1({ call, body }: V1Case, key: string, own: OwnedByMember) {
   const answer = await handlers[call.method](
     new Request(url, { method: call.method, headers, body: body && JSON.stringify(body) }),
   );
+  expectGuarded(answer);
   return { status: answer.status, text: await answer.text() };
 }

@@ -16,7 +16,7 @@ export function pictureRoute(): Handlers {
         'Content-Length': String(bytes.length),
         'Cache-Control': `private, max-age=${maxAge}, immutable`,
         // A picture that is also a page (polyglot) stays a picture.
-        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       };
       return new Response(new Uint8Array(bytes), { headers });
     }),

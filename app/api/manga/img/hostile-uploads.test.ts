@@ -64,7 +64,7 @@ async function expectServedAsSent(browser: Browser, url: string, bytes: Uint8Arr
   const type = bytes[0] === 0xff ? 'image/jpeg' : bytes[0] === 0x89 ? 'image/png' : 'image/webp';
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': type,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
 }

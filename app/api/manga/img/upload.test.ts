@@ -103,7 +103,7 @@ describe('a picture link', () => {
       'content-type': 'image/png',
       'content-length': String(page.length),
       'cache-control': expect.stringMatching(/^private, max-age=[34]\d{3}, immutable$/),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
   });

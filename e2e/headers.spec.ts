@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './test';
+
+/** As they leave the built product: what Next, the middleware and the routes make of them together. */
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
+const nothing = "default-src 'none'";
+
+test.describe('every answer has its headers, once each:', () => {
+  for (const [address, status, policy, referrer] of [
+    ['/', 200, "script-src 'self' 'sha256-", 'strict-origin-when-cross-origin'],
+    ['/ja/price', 200, "script-src 'self' 'sha256-", 'strict-origin-when-cross-origin'],
+    ['/nowhere', 404, "script-src 'self' 'sha256-", 'strict-origin-when-cross-origin'],
+    ['/no/where.html', 404, nothing, 'strict-origin-when-cross-origin'],
+    ['/feed.xml', 200, nothing, 'strict-origin-when-cross-origin'],
+    ['/ja/feed.xml', 200, nothing, 'strict-origin-when-cross-origin'],
+    ['/sitemap.xml', 200, nothing, 'strict-origin-when-cross-origin'],
+    ['/robots.txt', 200, nothing, 'strict-origin-when-cross-origin'],
+    ['/icon.svg', 200, nothing, 'strict-origin-when-cross-origin'],
+    ['/favicon.ico', 200, nothing, 'strict-origin-when-cross-origin'],
+    ['/extension/fukidashi-chromium.zip', 200, nothing, 'strict-origin-when-cross-origin'],
+    ['/api/health/live', 200, nothing, 'no-referrer'],
+    ['/api/engines', 404, nothing, 'no-referrer'],
+    ['/api/manga/engines/get', 200, nothing, 'no-referrer'],
+    ['/api/v1/openapi.json', 200, nothing, 'no-referrer'],
+    ['/api/v1/balance', 401, nothing, 'no-referrer'],
+  ] as const) {
+    test(address, async ({ request }) => {
+      const answer = await request.get(address);
+      expect(answer.status()).toBe(status);
+      expect(answer.headers()).toMatchObject({ ...common, 'referrer-policy': referrer });
+      expect(answer.headers()).not.toHaveProperty('x-powered-by');
+      const policies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'content-security-policy');
+      expect(policies).toHaveLength(1);
+      expect(policies[0]?.value).toContain(policy);
+      expect(policies[0]?.value).toContain("frame-ancestors 'none'");
+    });
+  }
+
+  test('a picture of somebody’s', async ({ request }) => {
+    const file = { name: 'page.png', mimeType: 'image/png', buffer: readFileSync('app/apple-icon.png') };
+    const uploaded = await request.post('/api/manga/img/upload', { multipart: { file } });
+    const { data } = await uploaded.json();
+    const answer = await request.get(data.url);
+    expect(answer.headers()).toMatchObject({
+      ...common,
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cache-control': expect.stringContaining('private'),
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
