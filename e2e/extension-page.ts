@@ -75,12 +75,32 @@ export async function browserWithExtension(siteUrl: string, { hosts = '' } = {})
       );
     },
 
+    /** All that the extension keeps. */
+    stored() {
+      return this.inBackground(async () => {
+        type Area = { get(keys: null): Promise<object> };
+        const api = (
+          globalThis as never as {
+            chrome: {
+              storage: { local: Area; session: Area };
+              scripting: { getRegisteredContentScripts(): Promise<object[]> };
+            };
+          }
+        ).chrome;
+        const [local, session] = await Promise.all([api.storage.local.get(null), api.storage.session.get(null)]);
+        return { local, session, scripts: await api.scripting.getRegisteredContentScripts() };
+      }, null);
+    },
+
     /** What the browser does with a background that has nothing to do for half a minute. */
     async killBackground(page: Page): Promise<void> {
+      await this.inBackground(() => Object.assign(globalThis, { mark: true }), null);
       const session = await context.newCDPSession(page);
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
       await session.detach();
+      // A new one knows nothing of what the old one had in memory.
+      await expect.poll(() => this.inBackground(() => 'mark' in globalThis, null)).toBe(false);
     },
   };
 }
@@ -146,13 +166,13 @@ export async function startReader() {
   const strangers = await listen(createServer((request, response) => sendPicture(request.url ?? '', response)));
   const reader = await listen(
     createServer(async (request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://reader');
+      const { pathname, search } = new URL(request.url ?? '/', 'http://reader');
       if (pathname.endsWith('.webp') || pathname.endsWith('.png')) return sendPicture(pathname, response);
       const file = path.resolve('extension/fixtures', path.basename(pathname));
       if (!existsSync(file)) return response.writeHead(404).end();
       const html = (await readFile(file, 'utf8')).replaceAll(
         '{strangers}',
-        `http://pictures.reader.test:${port(strangers)}`,
+        `http://pictures.${search === '?others' ? 'others' : 'reader'}.test:${port(strangers)}`,
       );
       response.writeHead(200, {
         'Content-Type': file.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8',
@@ -169,7 +189,7 @@ export async function startReader() {
 
   return {
     url: (name: string) => `http://www.reader.test:${port(reader)}/${name}`,
-    hosts: 'MAP *.reader.test 127.0.0.1',
+    hosts: 'MAP *.test 127.0.0.1',
     stop: () => Promise.all([reader, strangers].map((server) => new Promise((resolve) => server.close(resolve)))),
   };
 }

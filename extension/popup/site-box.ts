@@ -16,7 +16,7 @@ export async function siteBox(tab: { id: number; origin: string }): Promise<HTML
     const always = checkbox(t('popup_always', [host]), site !== null, (wanted) => (wanted ? turnOn() : set(null)));
     const parts: HTMLElement[] = [always];
     if (site) parts.push(checkbox(t('popup_ask'), site.ask, (ask) => set({ ask })));
-    element.replaceChildren(...parts, paragraph(t(site ? 'popup_alwaysNote' : 'popup_siteNote'), 'muted'));
+    element.replaceChildren(...parts, paragraph(site ? t('popup_alwaysNote') : t('popup_siteNote'), 'muted'));
   }
 
   async function turnOn(): Promise<void> {
