@@ -1,4 +1,4 @@
-// npm run check: types, lint, architecture, texts and settings; seconds, no database. --write mends what can be mended.
+// npm run check: types, lint, architecture, texts, settings and known holes in packages; seconds, no database. --write mends what can be mended.
 import { checkNode, ensurePackages, local, step } from './setup.mjs';
 
 const quickTests = [
@@ -22,3 +22,4 @@ await step('Architecture, texts, settings', local('vitest'), [
   ...(write ? ['--update'] : []),
   ...quickTests,
 ]);
+await import('./audit.mjs');
