@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
 import { contentSecurityPolicy } from '@/lib/content-security-policy';
-import { localeCookie } from '@/lib/i18n/locales';
-import { isPagePath, notFoundPath, splitLocale } from '@/lib/i18n/pages';
+import { defaultLocale, isLocale, localeCookie } from '@/lib/i18n/locales';
+import { isPagePath, localizedPath, notFoundPath, sharePath, splitLocale } from '@/lib/i18n/pages';
 import { routing } from '@/lib/i18n/routing';
 import { readEnv } from '@/server/env';
 
@@ -21,6 +21,7 @@ const keepLanguage = createIntlMiddleware(routing);
 /** Language prefix, real 404s and the content security policy of every page. */
 export default function middleware(request: NextRequest): NextResponse {
   const { locale, path: pagePath, prefixed } = splitLocale(request.nextUrl.pathname);
+  if (pagePath === sharePath) return toTool(request);
   if (!isPagePath(pagePath)) return withPolicy(notFound(request, locale), locale, notFoundPath);
   const response = pagePath === '/' && !prefixed ? detect(request) : keepLanguage(request);
   // `/en` leads to `/`, where a remembered or detected language would win: the prefix was a choice, so keep it.
@@ -40,6 +41,13 @@ function detect(request: NextRequest): NextResponse {
 
 function rememberLanguage(response: NextResponse, locale: string) {
   response.cookies.set(localeCookie.name, locale, { maxAge: localeCookie.maxAge, path: '/', sameSite: 'lax' });
+}
+
+/** Opens the tool in the visitor's language; it looks for what was shared. */
+function toTool(request: NextRequest): NextResponse {
+  const remembered = request.cookies.get(localeCookie.name)?.value;
+  const tool = localizedPath(isLocale(remembered) ? remembered : defaultLocale, '/manga-translator');
+  return NextResponse.redirect(new URL(`${tool}?shared`, request.url), 303);
 }
 
 function isRedirect(response: NextResponse): boolean {

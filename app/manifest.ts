@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next';
+import { sharePath } from '@/lib/i18n/pages';
 
 /** For those who put the site among their apps. Icons: scripts/draw-icons.ts. */
 export default function manifest(): MetadataRoute.Manifest {
@@ -13,6 +14,19 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: '#0e0d12',
     theme_color: '#0e0d12',
     categories: ['books', 'utilities', 'entertainment'],
+    share_target: {
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        files: [
+          {
+            name: 'pages',
+            accept: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'application/zip', '.cbz', '.zip'],
+          },
+        ],
+      },
+    },
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -38,6 +38,33 @@ test('without an account one page a day is translated, and the second says how t
   );
 });
 
+test('pages that another app shares with the installed site are opened', async ({ page }) => {
+  const tool = toolPage(page);
+  await tool.open();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/shared'))?.active?.state))
+    .toBe('activated');
+  // As the system posts them.
+  await page.evaluate(
+    (bytes) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/shared', enctype: 'multipart/form-data' });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'pages', multiple: true });
+      const transfer = new DataTransfer();
+      for (const name of ['chapter 12.png', '続き.png'])
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+      input.files = transfer.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    [...drawMangaPage().png],
+  );
+  await expect(page.getByText('2 pages', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('続き').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/manga-translator$/);
+});
+
 test('a page without text is not counted', async ({ page }) => {
   const tool = toolPage(page);
   await tool.start('landscape.png', drawPageWithoutText().png, 'Español');

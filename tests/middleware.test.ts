@@ -36,6 +36,13 @@ describe('the language of an address', () => {
   });
 });
 
+test('what a phone’s share sheet sends opens the tool in the language that is remembered', () => {
+  const response = ask('/shared', { cookie: 'i18n_redirected=ja' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('http://site.test/ja/manga-translator?shared');
+  expect(ask('/shared').headers.get('location')).toBe('http://site.test/manga-translator?shared');
+});
+
 describe('an unknown address', () => {
   test.each(['/nowhere', '/ja/nowhere', '/xx', '/manga-translator/more', '/404'])('%s is a 404', (path) => {
     expect(ask(path).status).toBe(404);

@@ -9,6 +9,7 @@ import { Resume } from '@/components/history/resume';
 import { classNames } from '@/components/ui/class-names';
 import type { Polygon } from '@/lib/page/region-document';
 import { keepInBrowser } from '@/stores/chapter-keeping';
+import { isBusy } from '@/stores/chapter-page';
 import { keepOnServer } from '@/stores/chapter-sync';
 import { useServiceStore, useViewStore } from '@/stores/stores-provider';
 import { useEditorStore, useToolStores, useTranslatorStore } from '@/stores/tool-provider';
@@ -42,6 +43,7 @@ export function Workspace({ intro }: { intro: ReactNode }) {
   const [marked, setMarked] = useState<Polygon | null>(null);
   useEditKeys();
   useKeeping();
+  useShares();
   const [helping, setHelping] = useState(false);
   useToolKeys(() => setHelping(true));
   useService(phase);
@@ -125,6 +127,23 @@ function useKeeping() {
   const { chapter } = useToolStores();
   useEffect(() => keepInBrowser(chapter), [chapter]);
   useEffect(() => keepOnServer(chapter), [chapter]);
+}
+
+/** Pages that another app sent here, as if they had been dropped. */
+function useShares() {
+  const { chapter } = useToolStores();
+  useEffect(() => {
+    const receive = async () => {
+      const { receiveShares, takeSharedFiles } = await import('@/stores/shared-files');
+      receiveShares();
+      if (!new URLSearchParams(location.search).has('shared')) return;
+      const files = await takeSharedFiles();
+      history.replaceState(history.state, '', location.pathname);
+      const { pages, offerFiles } = chapter.getState();
+      if (files.length > 0) offerFiles(files, pages.some(({ phase }) => isBusy(phase)) ? 'add' : 'replace');
+    };
+    receive().catch(() => {});
+  }, [chapter]);
 }
 
 /** Asks once what the server offers, and after every translation what is left. */

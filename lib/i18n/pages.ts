@@ -46,6 +46,9 @@ export type PagePath = (typeof pagePaths)[number];
 /** The static page shown for unknown addresses. */
 export const notFoundPath = '/error/404';
 
+/** Where a phone's share sheet sends pages; `public/share-worker.js` keeps them, middleware leads on to the tool. */
+export const sharePath = '/shared';
+
 const unlisted: readonly PagePath[] = ['/login', '/setting', '/extension-connect'];
 const known: ReadonlySet<string> = new Set(pagePaths);
 
