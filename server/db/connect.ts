@@ -21,7 +21,7 @@ const migrationLock = 7_001;
 
 /**
  * Ms after which PostgreSQL ends a transaction whose process says nothing: one that is frozen or cut off would keep its
- * locks, and whoever takes its pages over (after 30 s) would wait for it.
+ * locks, and whoever takes its pages over (after 25 s) would wait for it.
  */
 const idleTransaction = 20_000;
 

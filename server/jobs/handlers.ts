@@ -20,7 +20,7 @@ export function startWorker(context: Context): void {
   queue.work('translate', env.WORKERS, (attempt, signal) => run(context, attempt, signal));
 
   queue.work('take-over', 1, () => takeOver(context));
-  queue.schedule('take-over', 10);
+  queue.schedule('take-over', 5);
 
   queue.work('delete-expired-images', 1, () => deleteExpiredImages(context));
   queue.schedule('delete-expired-images', minute);

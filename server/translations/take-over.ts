@@ -4,8 +4,11 @@ import { promoteWaiting } from '../credits/rights';
 import { translations } from '../db/schema';
 import { breakOff } from './break-off';
 
-/** With a heartbeat every 5 s and a look every 10 s, a killed worker's page goes on within 45 s. */
-export const staleAfterSeconds = 30;
+/**
+ * With a heartbeat and a look every 5 s, a killed worker's page goes on after 25 to 32 s: within 45 s also when the
+ * database is away for some of them.
+ */
+export const staleAfterSeconds = 25;
 
 /**
  * Takes over pages whose worker gives no sign of life, and queues waiting ones again whose job was lost (a worker

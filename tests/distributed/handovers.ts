@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Silence (s) after which a changed attempt is a hand-over and no failed try; take-over.ts waits for 30. */
-const silence = 25;
+/** Silence (s) after which a changed attempt is a hand-over and no failed try; take-over.ts waits for 25. */
+const silence = 20;
 
 /** Lets the database note when a page whose worker fell silent was at work again. */
 export async function watchHandovers(db: pg.Pool): Promise<void> {
