@@ -1,4 +1,4 @@
-// npm run translate: pages of this machine through the pipeline alone, without the site.
+// npm run translate: pages of this machine through the pipeline alone, without the site; or through a server's API.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,8 +16,9 @@ import type { Engines } from '@/server/engines';
 import { type Env, readEnv } from '@/server/env';
 import { readGlossary } from './glossary-file';
 import { type PageFile, planPageFiles, UsageError, writeWhole } from './page-files';
+import { translateOnServer } from './translate-on-server';
 
-const usage = `Translate comic pages on this machine.
+const usage = `Translate comic pages on this machine, or with --server on a Fukidashi server by its API.
 
   npm run translate -- PAGE… --to ENG [options]      PAGE: jpg, png or webp files, or folders of them
 
@@ -30,6 +31,8 @@ const usage = `Translate comic pages on this machine.
   --glossary FILE    names and terms as JSON: {"ハナ": "Hana"} or [{"source": "ハナ", "target": "Hana"}]
   --honorifics MODE  ${honorificsModes.join(', ')} (default adapt): -san, senpai and the like, for gpt and gemini
   --font ID          ${fontStyleIds.join(', ')} (default ${fontStyleIds[0]})
+  --server URL       address of a Fukidashi server, which then does the work
+  --key KEY          API key from its /setting (or the variable FUKIDASHI_KEY); takes translations you bought
 
 Exit code: 0 all pages done, 1 some page failed, 2 the command was not understood.`;
 
@@ -61,6 +64,10 @@ async function main(): Promise<number> {
 
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
+  if (values.server) {
+    const access = { server: values.server, key: values.key ?? process.env.FUKIDASHI_KEY ?? '' };
+    return sumUp(plan, await translateOnServer(plan, settings, access, interrupt.signal));
+  }
   const engines = await buildEngines({ ...environment(), WORKERS: 1 });
   // Newest first: the pages of one command are a series, so that names and tone stay the same.
   const done: RegionDocument[] = [];
@@ -79,6 +86,11 @@ async function main(): Promise<number> {
   } finally {
     await engines.close();
   }
+  return sumUp(plan, failed);
+}
+
+/** @returns the exit code */
+function sumUp(plan: PageFile[], failed: number): number {
   console.log(`${plan.length - failed} of ${plan.length} ${plan.length === 1 ? 'page' : 'pages'} translated.`);
   return failed > 0 ? 1 : 0;
 }
@@ -150,6 +162,8 @@ function readArguments() {
         font: option,
         glossary: option,
         honorifics: option,
+        server: option,
+        key: option,
         help: flag,
         languages: flag,
       },

@@ -25,15 +25,15 @@ export function CallEntry({ call }: { call: Call }) {
         <p translate="no" className="mt-2 break-all font-mono text-sm">
           <span className="font-bold text-accent-text">{call.method}</span> {call.path}
         </p>
-        <p className="mt-3 max-w-[68ch] text-muted text-sm">{call.description}</p>
+        <p className="mt-3 max-w-[68ch] text-muted text-sm">
+          <TextWithCode text={call.description} />
+        </p>
       </div>
       <p className="mt-3 text-sm">{call.scope ? t('needsScope', { scope: call.scope }) : t('anyKey')}</p>
       <FieldList title={t('parameters')} required={t('required')} fields={call.query} />
       <FieldList title={t('body')} required={t('required')} fields={call.body} />
       <details className="mt-4">
-        <summary className="flex min-h-9 cursor-pointer items-center text-sm text-muted hover:text-text">
-          {t('errors')}
-        </summary>
+        <summary className="cursor-pointer py-2 text-sm text-muted hover:text-text">{t('errors')}</summary>
         <ul dir="ltr" translate="no" className="mt-2 flex flex-wrap gap-2 font-mono text-xs">
           {call.errors.map(({ status, code }) => (
             <li key={code} className="rounded-sm border border-line px-2 py-1">
@@ -43,6 +43,19 @@ export function CallEntry({ call }: { call: Call }) {
         </ul>
       </details>
     </article>
+  );
+}
+
+/** What stands between backquotes is code. */
+function TextWithCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} translate="no" className="font-mono">
+        {part}
+      </code>
+    ),
   );
 }
 
@@ -65,7 +78,7 @@ function FieldList({ title, required, fields }: { title: string; required: strin
             </dt>
             {field.description ? (
               <dd lang="en" dir="ltr" className="mt-1 max-w-[68ch] text-muted">
-                {field.description}
+                <TextWithCode text={field.description} />
               </dd>
             ) : null}
           </div>

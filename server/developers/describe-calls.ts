@@ -26,8 +26,14 @@ export function describeCalls(): DescribedCall[] {
 
 /** Of a call that takes two kinds of bodies, the fields of both, each once. */
 function bodyOf({ form, json }: V1Call): DescribedField[] {
-  const fields = [form, json].flatMap((schema) => (schema ? fieldsOf(describeSchema(schema, 'input', new Map())) : []));
-  return fields.filter(({ name }, index) => fields.findIndex((field) => field.name === name) === index);
+  const kinds = [form, json].flatMap((schema) =>
+    schema ? [fieldsOf(describeSchema(schema, 'input', new Map()))] : [],
+  );
+  const fields = kinds.flat();
+  const isInEvery = (name: string) => kinds.every((kind) => kind.some((field) => field.name === name));
+  return fields
+    .filter(({ name }, index) => fields.findIndex((field) => field.name === name) === index)
+    .map((field) => ({ ...field, isRequired: field.isRequired && isInEvery(field.name) }));
 }
 
 function fieldsOf(schema: JsonSchema): DescribedField[] {
