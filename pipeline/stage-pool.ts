@@ -48,6 +48,7 @@ export function createStagePool({
   return {
     decode: (...task) => run('decode', task),
     detect: (...task) => run('detect', task),
+    measure: (...task) => run('measure', task),
     read: (...task) => run('read', task),
     order: (...task) => run('order', task),
     erase: (...task) => run('erase', task),

@@ -1,8 +1,8 @@
 import type { DetectorId } from '../lib/page/engines';
 import type { LanguageCode } from '../lib/page/languages';
-import type { Region, RegionDocument } from '../lib/page/region-document';
+import type { Box, Region, RegionDocument } from '../lib/page/region-document';
 import { decodePage, encodePage, openPicture, type PageMime } from './decode';
-import { createDetector } from './detect/detector';
+import { createDetector, measureBlocks } from './detect/detector';
 import { erasePage } from './erase/erase-page';
 import { createFetchedLama } from './erase/fetched-lama';
 import { letterPage } from './letter/letter-page';
@@ -18,6 +18,8 @@ type ReadingOrder = RegionDocument['page']['readingOrder'];
 export type Stages = {
   decode(bytes: Uint8Array): Promise<{ image: RgbImage; mime: PageMime }>;
   detect(image: RgbImage, detector: DetectorId): Promise<TextBlock[]>;
+  /** One block for each text that another engine found, in their order. */
+  measure(image: RgbImage, found: { box: Box; score: number }[]): Promise<TextBlock[]>;
   read(image: RgbImage, blocks: TextBlock[], sourceLanguage?: LanguageCode): Promise<Reading[]>;
   order(blocks: TextBlock[], order: ReadingOrder, page: { width: number; height: number }): Promise<number[]>;
   erase(image: RgbImage, blocks: TextBlock[]): Promise<{ plate: RgbImage; erased: boolean[] }>;
@@ -61,6 +63,7 @@ export function createStages({ modelsDir, downloadsDir }: StageFolders): Stages 
       detector ??= createDetector({ modelsDir, downloadsDir });
       return (await detector).detectBlocks(image, kind);
     },
+    measure: measureBlocks,
     async read(image, blocks, sourceLanguage) {
       reader ??= createReader({ modelsDir, downloadsDir });
       return (await reader).readBlocks(image, blocks, { sourceLanguage });

@@ -9,6 +9,7 @@ const stages = createStages(workerData as StageFolders);
 
 export const decode = task('decode');
 export const detect = task('detect');
+export const measure = task('measure');
 export const read = task('read');
 export const order = task('order');
 export const erase = task('erase');

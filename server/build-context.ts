@@ -44,7 +44,9 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
     const notifications = await listen(url, log);
     closers.push(notifications.close);
     // Loaded late: its native libraries are of no use to tests that bring their own engines.
-    const engines = overrides.engines ?? (await (await import('./build-engines')).buildEngines(env));
+    const engines =
+      overrides.engines ??
+      (await (await import('./build-engines')).buildEngines(env, (message, err) => log.warn({ err }, message)));
     closers.push(engines.close);
     const queue = await startQueue(connection, notifications, log);
     const clock = overrides.clock ?? { now: () => new Date() };

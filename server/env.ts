@@ -86,6 +86,11 @@ const settings = {
     .optional()
     .describe('Address of a blog elsewhere, linked instead of the posts in content/blog. Read at build time.'),
   BLOG_FEED_URL: z.url().optional().describe('Its feed (RSS or Atom), for the latest posts in the footer.'),
+  EXTENSION_CHROME_URL: z
+    .url()
+    .optional()
+    .describe('Address of the extension in the Chrome Web Store, linked at /install. Read at build time.'),
+  EXTENSION_FIREFOX_URL: z.url().optional().describe('The same at addons.mozilla.org.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -201,6 +206,24 @@ const settings = {
     .url()
     .default('https://api-m.paypal.com')
     .describe('Address of its API; https://api-m.sandbox.paypal.com for trials.'),
+  PLATE_SERVER_URL: z
+    .url()
+    .optional()
+    .describe(
+      'Address of a manga-image-translator server (with a GPU) that finds, reads and erases texts for this worker alone (docs/models.md).',
+    ),
+  PLATE_SERVER_RESTART_URL: z
+    .url()
+    .optional()
+    .describe(
+      'Is sent a POST when that server must be started again; without it a server that was left in the middle of a page stays unused.',
+    ),
+  PLATE_SERVER_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(230)
+    .default(120)
+    .describe('The longest that it may take for a page before our own engines do it.'),
   MODEL_MIRROR: z.url().optional().describe('Your copy of the model files; asked first.'),
   OFFLINE: z.stringbool().default(false).describe('1: never download a model.'),
   LOG_LEVEL: z
@@ -213,6 +236,7 @@ const settings = {
 const together = [
   ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['S3_SECRET_KEY', 'S3_ACCESS_KEY'],
+  ['PLATE_SERVER_RESTART_URL', 'PLATE_SERVER_URL'],
   ['BLOG_URL', 'BLOG_FEED_URL'],
   ['BLOG_FEED_URL', 'BLOG_URL'],
   ['GPT_KEY', 'GPT_MODEL'],

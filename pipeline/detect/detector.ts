@@ -13,7 +13,8 @@ import { findLines, legible } from './find-lines';
 import { groupLines, type LineGroup, median } from './group-lines';
 import { withInitial } from './initials';
 import { reachLineEnds } from './line-ends';
-import { openLineNetwork } from './line-network';
+import { type FoundLine, openLineNetwork } from './line-network';
+import { linesIn } from './lines-in-box';
 import { withoutNested } from './merge-lines';
 import { measurePaper } from './paper-region';
 import { findSmallTexts } from './small-texts';
@@ -82,6 +83,20 @@ export async function createDetector(options: {
       await fetchedCtd.close();
     },
   };
+}
+
+/**
+ * Measures texts that another engine found: their lines, areas and colours.
+ * @param found boxes in pixels of the page
+ * @returns one block for each, in their order
+ */
+export async function measureBlocks(image: RgbImage, found: readonly FoundLine[]): Promise<TextBlock[]> {
+  if (found.length === 0) return [];
+  const page = await workingPage(image);
+  const smooth = await smoothed(page);
+  const groups = found.map((text) => linesIn(smooth, { ...text, box: scaledBox(text.box, page.scale) }));
+  const blocks = describe(page, smooth, await blurredPage(smooth), groups);
+  return blocks.map((block) => onPage(image, block, 1 / page.scale));
 }
 
 /** Its lines, and its blocks without any: lone glyphs and dots, mostly. */
