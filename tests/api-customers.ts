@@ -37,9 +37,10 @@ export async function newKeyFor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id: userId }: Actor,
   scopes: ApiScope[] = [...apiScopes],
+  name = 'Test',
 ): Promise<{ key: string; prefix: string }> {
   const { key, prefix } = newApiKey();
-  const row = { prefix, userId, name: 'Test', keyHash: tokenHash(key), scopes, createdAt: clock.now() };
+  const row = { prefix, userId, name, keyHash: tokenHash(key), scopes, createdAt: clock.now() };
   await db.insert(apiKeys).values(row);
   return { key, prefix };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApiKey } from '@/lib/contract/api-key';
 import { collectEmail } from '@/lib/contract/collect';
 import {
   changePassword,
@@ -12,6 +13,7 @@ import {
   login,
   register,
 } from '@/lib/contract/user';
+import { grantCredits } from '@/server/credits/grants';
 import { rateLimits } from '@/server/db/user-schema';
 import type { Handlers } from '@/server/http/route';
 import { newEmail, newPerson, registration } from '@/tests/accounts';
@@ -20,6 +22,7 @@ import { newBrowser, serveWith } from '@/tests/browser';
 import { contextForTests } from '@/tests/context';
 import { apiRoutes, exampleOf, handlersOf } from '@/tests/route-files';
 import * as newsRoute from './common/email/collect/route';
+import * as createKeyRoute from './user/apiKey/create/route';
 import * as verifyRoute from './user/emailVerify/isExpire/route';
 import * as loginRoute from './user/login/route';
 import * as changeRoute from './user/password/change/route';
@@ -153,6 +156,12 @@ describe('the limit of', () => {
       here().send(collectEmail, newsRoute, { email: newEmail(), locale: 'en' }),
     'leaving one e-mail address for news': () => () =>
       elsewhere().send(collectEmail, newsRoute, { email, locale: 'en' }),
+    'making API keys, of one account': async () => {
+      const { browser, info } = await newPerson(context());
+      const grant = { accountId: info.id, source: 'api', sourceRef: info.id, amount: 1, paid: true } as const;
+      await grantCredits(context().db, { ...grant, expiresAt: null });
+      return () => browser.send(createApiKey, createKeyRoute, { name: 'Test', scopes: ['read'] });
+    },
     'calls of the public API, of one account': async () => {
       const { key } = await newCustomer(context());
       return () =>

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, type Context, ownerOf } from '../context';
+import { apiKeys } from '../db/api-schema';
 import { checkIns, creditGrants } from '../db/credit-schema';
 import { orders, payments, subscriptions } from '../db/payment-schema';
 import { chapters, deletionReceipts, images, translations } from '../db/schema';
@@ -88,6 +89,18 @@ export async function exportAccount(context: Context, actor: Actor): Promise<Dow
       .select({ state: subscriptions.state, startedAt: subscriptions.startedAt, periodEnd: subscriptions.periodEnd })
       .from(subscriptions)
       .where(eq(subscriptions.accountId, account.id)),
+    apiKeys: await db
+      .select({
+        prefix: apiKeys.prefix,
+        name: apiKeys.name,
+        scopes: apiKeys.scopes,
+        createdAt: apiKeys.createdAt,
+        lastUsedAt: apiKeys.lastUsedAt,
+        revokedAt: apiKeys.revokedAt,
+      })
+      .from(apiKeys)
+      .where(eq(apiKeys.userId, account.id))
+      .orderBy(asc(apiKeys.createdAt)),
     checkIns: await db.select().from(checkIns).where(eq(checkIns.accountId, account.id)),
     events: await db.select().from(events).where(eq(events.userId, account.id)).orderBy(asc(events.at)),
     news: account.verifiedAt

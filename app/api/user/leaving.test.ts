@@ -12,6 +12,7 @@ import { rateLimits } from '@/server/db/user-schema';
 import { claimPayment } from '@/server/payments/claim-payment';
 import { run } from '@/server/translations/run';
 import { newPerson, newVerifiedPerson, type Person, password, signInAs, whoIs } from '@/tests/accounts';
+import { newKeyFor } from '@/tests/api-customers';
 import { errorOf, newBrowser, serveWith } from '@/tests/browser';
 import { contextForTests } from '@/tests/context';
 import { sendWaitingMails } from '@/tests/mails';
@@ -83,6 +84,7 @@ async function busyPerson(): Promise<Person> {
   await browser.call(collectData, eventRoute, event);
   await browser.call(collectEmail, newsRoute, { email, locale: 'en' });
   for (const provider of paymentProviders) await buy(person, provider);
+  await newKeyFor(context(), { kind: 'user', id: info.id, addressHash: 'x' }, ['read'], 'canary-key');
   await sendWaitingMails(context());
   return person;
 }
@@ -113,7 +115,7 @@ async function files(): Promise<string[]> {
 describe('deleting the account', () => {
   test('leaves nothing of the person in any table, and no picture', async () => {
     const person = await busyPerson();
-    const traces = [person.email, payerOf(person.email), 'Zaphod', 'canary-click'];
+    const traces = [person.email, payerOf(person.email), 'Zaphod', 'canary-click', 'canary-key'];
     const before = await dump();
     for (const trace of [...traces, person.info.id]) expect(before, trace).toContain(trace);
     expect(await files()).not.toEqual([]);
@@ -217,8 +219,9 @@ describe('the export', () => {
       translations: [{ status: 'done', document: expect.anything() }],
       events: [{ eventType: 104, gclid: 'canary-click' }],
       news: [{ email: person.email }],
+      apiKeys: [{ name: 'canary-key', scopes: ['read'] }],
     });
-    expect(text).not.toMatch(/argon2|tokenHash|googleSubject/);
+    expect(text).not.toMatch(/argon2|tokenHash|keyHash|googleSubject/);
   });
 
   test('is for who is signed in, and about nobody else', async () => {
