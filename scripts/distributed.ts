@@ -97,7 +97,10 @@ async function figures(): Promise<void> {
       console.log(
         `${workers} worker(s): ${perMinute.toFixed(1)} pages a minute, ${cpuSecondsPerPage.toFixed(2)} s of CPU each`,
       );
-    console.log(`1 → 2 workers: ${(two!.perMinute / one!.perMinute).toFixed(2)} × the pages`);
+    const byCpu = (2 * one!.cpuSecondsPerPage) / two!.cpuSecondsPerPage;
+    console.log(
+      `1 → 2 workers: ${(two!.perMinute / one!.perMinute).toFixed(2)} × the pages; by CPU a page, ${byCpu.toFixed(2)} × on two free cores`,
+    );
     const web = await measureWeb(cluster, seconds);
     console.log(`while 2 workers are saturated: submit ${shown(web.submit)}; poll ${shown(web.poll)}`);
   });

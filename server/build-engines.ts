@@ -55,7 +55,9 @@ export async function buildEngines(env: Env, warn: Warn = toStderr): Promise<Eng
     inspect: checkPage,
     async translatePage(bytes, settings, options) {
       const translator = createTranslatorChain(translators, settings.translator);
-      const stages = plateServer ? plateStages(pool, plateServer, { signal: options?.signal, warn }) : pool;
+      const stages = plateServer
+        ? plateStages(pool, plateServer, { signal: options?.signal, requestId: options?.requestId, warn })
+        : pool;
       return translatePage(stages, translator, bytes, settings, options);
     },
     async translateTexts(document, ids, translator, context) {

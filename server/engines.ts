@@ -11,8 +11,15 @@ export type Engines = {
   offers(): TranslatorOffer[];
   /** Decodes an upload to see that it is a usable picture. @throws PageError image-* */
   inspect(bytes: Uint8Array): Promise<{ width: number; height: number; mime: TranslatedPage['mime'] }>;
-  /** @throws PageError; the signal's reason when aborted */
-  translatePage(bytes: Uint8Array, settings: PageSettings, options?: PageOptions): Promise<TranslatedPage>;
+  /**
+   * @param options.requestId goes along to a server that does a part of the work
+   * @throws PageError; the signal's reason when aborted
+   */
+  translatePage(
+    bytes: Uint8Array,
+    settings: PageSettings,
+    options?: PageOptions & { requestId?: string },
+  ): Promise<TranslatedPage>;
   /**
    * Translates texts of an existing region document once more (pipeline/translate/translate-texts.ts).
    * @throws PageError translator-*; RangeError for an id that the document does not have

@@ -1,12 +1,15 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { logContext } from './log-context';
 
 /**
  * The process's log: one JSON object a line. Secrets have no business in it: errors are written without what a failed
- * query was given (an address, the hash of a token), and fields that hold secrets by name are blanked.
+ * query was given (an address, the hash of a token), and fields that hold secrets by name are blanked. Each line names
+ * the request and the page that it belongs to (log-context.ts).
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
+    mixin: logContext,
     serializers: { err: describeError },
     redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
   };

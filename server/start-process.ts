@@ -2,7 +2,11 @@ import { buildContext } from './build-context';
 import type { Context } from './context';
 import { type Env, readEnv } from './env';
 import { startWorker } from './jobs/handlers';
+import { drainCalls } from './operations/drain';
 import { takeOver } from './translations/take-over';
+
+/** Ms that calls under way may still take when the process is told to stop. */
+const callPatience = 10_000;
 
 export type RunningProcess = {
   context: Context;
@@ -34,7 +38,11 @@ export async function startProcess(env: Env, overrides: Partial<Context> = {}): 
   const building = buildContext(env, overrides);
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= building.then(({ close }) => close());
+    // Calls under way end first, for they need what `close` lets go of.
+    stopping ??= building.then(async ({ close }) => {
+      await drainCalls(callPatience);
+      await close();
+    });
     return stopping;
   };
   // Before the building is done: what a start has opened is closed as well. Not `once`: the terminal, npm and

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-const work = (signal?: AbortSignal) => server.work(page.image, page.png, 'default', signal);
+const work = (signal?: AbortSignal) => server.work(page.image, page.png, 'default', { signal });
 /** Once the restart that a fault has caused is over. */
 const again = () => vi.waitUntil(() => work().catch(() => null), { timeout: 5_000 });
 

@@ -16,6 +16,9 @@ export type PlateServerOptions = {
   warn(message: string, error?: unknown): void;
 };
 
+/** `requestId` is named to the server (X-Request-Id). */
+export type PageRequest = { signal?: AbortSignal; requestId?: string };
+
 export type PlateServer = {
   /**
    * Finds, reads and erases the texts of a page.
@@ -23,7 +26,7 @@ export type PlateServer = {
    * @returns none for a page without text
    * @throws PlateServerError when another engine must do it; the signal's reason when aborted
    */
-  work(image: RgbImage, png: Uint8Array, detector: DetectorId, signal?: AbortSignal): Promise<PlateText[]>;
+  work(image: RgbImage, png: Uint8Array, detector: DetectorId, options?: PageRequest): Promise<PlateText[]>;
 };
 
 /** The server cannot do a page, or what it answered is not this page's. */
@@ -71,7 +74,12 @@ export function createPlateServer(options: PlateServerOptions): PlateServer {
     );
   }
 
-  async function askAlone(image: RgbImage, png: Uint8Array, detector: DetectorId, signal?: AbortSignal) {
+  async function askAlone(
+    image: RgbImage,
+    png: Uint8Array,
+    detector: DetectorId,
+    { signal, requestId }: PageRequest = {},
+  ) {
     signal?.throwIfAborted();
     if (state !== 'ready') throw new PlateServerError('The plate server is not ready.');
     const limit = AbortSignal.timeout(seconds * 1000);
@@ -79,6 +87,7 @@ export function createPlateServer(options: PlateServerOptions): PlateServer {
     try {
       response = await fetch(new URL('/translate/with-form/json/stream', url), {
         method: 'POST',
+        headers: requestId ? { 'X-Request-Id': requestId } : {},
         body: formOf(png, detector),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });

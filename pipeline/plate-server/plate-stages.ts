@@ -7,11 +7,16 @@ import { type PlateServer, PlateServerError } from './plate-server';
  * The stages for one page, of which a plate server finds, reads and erases the texts. Where it cannot, our own stages
  * do the page; where it could not read one text, our own reader reads that.
  * @param options.signal breaks the page off
+ * @param options.requestId named to the server, for its log
  */
 export function plateStages(
   stages: Stages,
   server: PlateServer,
-  { signal, warn }: { signal?: AbortSignal; warn(message: string, error?: unknown): void },
+  {
+    signal,
+    requestId,
+    warn,
+  }: { signal?: AbortSignal; requestId?: string; warn(message: string, error?: unknown): void },
 ): Stages {
   const seen = new Map<TextBlock, PlateText>();
   return {
@@ -20,7 +25,7 @@ export function plateStages(
       const png = await stages.encode(image, 'image/png');
       let texts: PlateText[];
       try {
-        texts = await server.work(image, png, detector, signal);
+        texts = await server.work(image, png, detector, { signal, requestId });
       } catch (error) {
         if (!(error instanceof PlateServerError)) throw error;
         warn('the plate server did not do a page; it is done here', error);

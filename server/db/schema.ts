@@ -78,6 +78,8 @@ export const translations = pgTable(
     hold: jsonb('hold').$type<AnonymousHold>(),
     /** Among waiting pages of different owners the higher one comes first (server/credits/rights.ts). */
     priority: smallint('priority').notNull().default(0),
+    /** Of the request that submitted it: what the logs of web nodes and workers name alike. */
+    requestId: text('request_id'),
     /** Has its job in the queue; else it waits until another page of its owner has ended. */
     enqueued: boolean('enqueued').notNull().default(true),
     createdAt: time('created_at').notNull(),

@@ -4,7 +4,9 @@ import type { Answer } from '@/lib/contract/call';
 import { AppError, errorStatus, isErrorCode } from '@/lib/contract/error';
 import type { Locale } from '@/lib/i18n/locales';
 import type { Context } from '../context';
+import { withLogContext } from '../log-context';
 import { errorMessage } from '../messages/error-message';
+import { asCall } from '../operations/drain';
 import { getContext } from './context';
 import { negotiateLocale } from './negotiate-locale';
 
@@ -22,8 +24,16 @@ export type Exchange = {
  * and localised text; anything else is a bug: logged once under the request's id, shown as `internal`.
  */
 export async function respond(request: Request, work: (exchange: Exchange) => Promise<Response>): Promise<Response> {
-  const since = performance.now();
   const requestId = randomUUID();
+  return asCall(() => withLogContext({ requestId }, () => respondAs(requestId, request, work)));
+}
+
+async function respondAs(
+  requestId: string,
+  request: Request,
+  work: (exchange: Exchange) => Promise<Response>,
+): Promise<Response> {
+  const since = performance.now();
   const locale = negotiateLocale(request.headers.get('accept-language'));
   const headers = new Headers({ ...apiHeaders, 'X-Request-Id': requestId });
   let known: Context | undefined;
@@ -40,7 +50,9 @@ export async function respond(request: Request, work: (exchange: Exchange) => Pr
       logUnexpected(known?.log, { err: error, requestId, method: request.method, path: new URL(request.url).pathname });
     response = await failure(locale, expected ?? new AppError('internal'));
   }
-  known?.metrics.answered(callName(request, response.status), response.status, (performance.now() - since) / 1000);
+  const [call, seconds] = [callName(request, response.status), (performance.now() - since) / 1000];
+  known?.metrics.answered(call, response.status, seconds);
+  known?.log.debug({ call, status: response.status, seconds }, 'a call was answered');
   for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.append(name, value);
   return response;
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context';
-import { checkHealth } from './check-health';
+import { checkHealth, type Finding } from './check-health';
+import { isDraining } from './drain';
 
 export type OperatorAnswer = { status: number; type: string; body: string };
 
@@ -20,7 +21,7 @@ export async function answerOperator(
 ): Promise<OperatorAnswer | null> {
   if (path === '/api/health/live') return json(200, { live: true });
   if (path === '/api/health/ready') {
-    const findings = await lastLook(context);
+    const findings = isDraining() ? [stopping] : await lastLook(context);
     // Reasons name settings and no secrets, but they are for operators: without the token only what fails is named.
     const told = isOperator(context, authorization)
       ? findings
@@ -40,6 +41,9 @@ function isOperator({ env }: Context, authorization: string | null): boolean {
   );
   return timingSafeEqual(given!, expected!);
 }
+
+/** Not asked of anything: this process takes nothing more. */
+const stopping: Finding = { name: 'process', trouble: 'it was told to stop, and finishes what it has begun.' };
 
 type Look = { at: number; findings: ReturnType<typeof checkHealth> };
 const looks = new WeakMap<Context, Look>();

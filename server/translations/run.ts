@@ -4,6 +4,7 @@ import { isErrorCode } from '@/lib/contract/error';
 import type { TranslatedPage } from '@/pipeline/translate-page';
 import type { Context } from '../context';
 import { images, translations } from '../db/schema';
+import { withLogContext } from '../log-context';
 import { carryEdits } from '../regions/carry-edits';
 import { breakOff } from './break-off';
 import { settle } from './charge';
@@ -24,6 +25,12 @@ const extensions = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'pn
 export async function run(context: Context, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const task = await claim(context, attempt);
   if (!task) return;
+  await withLogContext({ requestId: task.requestId ?? undefined, ...attempt }, () =>
+    work(context, task, attempt, signal),
+  );
+}
+
+async function work(context: Context, task: TranslationRow, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const watch = watchTask(context, attempt, signal);
   const since = performance.now();
   let outcome = 'lost';
@@ -34,6 +41,7 @@ export async function run(context: Context, attempt: Attempt, signal: AbortSigna
       previous: await seriesContext(context, task),
       signal: watch.signal,
       onProgress: watch.onProgress,
+      requestId: task.requestId ?? undefined,
     });
     await watch.settled();
     await deliver(context, attempt, await carryEdits(context, task, page));
@@ -45,10 +53,12 @@ export async function run(context: Context, attempt: Attempt, signal: AbortSigna
     outcome = code ?? 'broken-off';
     if (code) return await fail(context, attempt, code);
     if (signal.aborted) return await breakOff(context, attempt, 'worker-stops');
-    context.log.error({ err: error, ...attempt }, 'a translation broke off');
+    context.log.error({ err: error }, 'a translation broke off');
     await breakOff(context, attempt, 'work-threw');
   } finally {
-    context.metrics.translated(outcome, task.settings.translator, (performance.now() - since) / 1000);
+    const seconds = (performance.now() - since) / 1000;
+    context.metrics.translated(outcome, task.settings.translator, seconds);
+    context.log.info({ outcome, seconds }, 'a page was worked on');
     watch.stop();
   }
 }

@@ -25,12 +25,14 @@ drop function if exists hold_anonymous_use(text, text, text, int, int);
 
 drop function if exists submit_translation(text, text, text, text, text, jsonb, text, boolean, jsonb, int, int,
   timestamptz, jsonb, int, int);
+drop function if exists submit_translation(text, text, text, text, text, jsonb, text, boolean, jsonb, jsonb, jsonb,
+  timestamptz, jsonb, int, int);
 
 create or replace function submit_translation(
   p_owner text, p_account text, p_task text, p_key text, p_image text, p_settings jsonb,
   p_refusal text, p_paid_only boolean, p_rights jsonb, p_queue_limits jsonb, p_last_counts jsonb,
   p_now timestamptz,
-  p_hold jsonb, p_per_cookie int, p_per_address int)
+  p_hold jsonb, p_per_cookie int, p_per_address int, p_request text)
 returns table (outcome text, task text, status text, charge text, ahead int) language plpgsql
 -- A connection keeps the plans it made, also those from when the tables were nearly empty and reading all of them was
 -- cheapest.
@@ -122,9 +124,9 @@ begin
 
   v_enqueued := v_in_line < (v_rights ->> 'atOnce')::int;
   insert into translations (id, owner, idempotency_key, image_id, settings, status, charge, hold, priority, enqueued,
-                            created_at, expires_at)
+                            request_id, created_at, expires_at)
   values (p_task, p_owner, p_key, p_image, p_settings, 'queued', 'held', p_hold, v_priority, v_enqueued,
-          p_now, v_image.expires_at);
+          p_request, p_now, v_image.expires_at);
   if v_enqueued then
     perform enqueue_job('translate', jsonb_build_object('taskId', p_task, 'attempt', 1), v_priority, 0);
   else
@@ -149,7 +151,7 @@ begin
       v_call.call ->> 0, v_call.call ->> 1, v_call.call ->> 2, v_call.call ->> 3, v_call.call ->> 4, v_call.call -> 5,
       v_call.call ->> 6, (v_call.call ->> 7)::boolean, v_call.call -> 8, v_call.call -> 9,
       v_call.call -> 10, (v_call.call ->> 11)::timestamptz, nullif(v_call.call -> 12, 'null'),
-      (v_call.call ->> 13)::int, (v_call.call ->> 14)::int) s;
+      (v_call.call ->> 13)::int, (v_call.call ->> 14)::int, v_call.call ->> 15) s;
   end loop;
 end $$;
 

@@ -10,6 +10,7 @@ import { type Actor, type Context, ownerOf } from '../context';
 import { refreshAccount } from '../credits/grants';
 import { queueLimits, rights } from '../credits/rights';
 import { gather } from '../db/gather';
+import { logContext } from '../log-context';
 import { anonymousHoldOf } from '../quota/anonymous';
 import { queuePosition, type TranslationRow } from './view';
 import { lastCounts, noteCount } from './waiting-count';
@@ -91,6 +92,7 @@ async function callSubmit(context: Context, actor: Actor, input: Input, terms: S
     anonymous ? anonymousHoldOf(context, actor) : null,
     anonymousPerDay,
     env.ANONYMOUS_PER_ADDRESS,
+    logContext().requestId ?? null,
   ]);
   noteCount(context, row.ahead);
   return row;

@@ -1,0 +1,1 @@
+ALTER TABLE "translations" ADD COLUMN "request_id" text;
