@@ -44,6 +44,8 @@ const config: NextConfig = {
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },
+      // Would win over the stricter one that the API sets itself (server/http/respond.ts).
+      { source: '/((?!api/).*)', headers: [{ key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' }] },
       { source: '/:file((?!_next/|api/).*\\..*)', headers: [filePolicy] },
     ];
   },
@@ -53,7 +55,6 @@ const config: NextConfig = {
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
   // Ignored by browsers over plain http, so it harms no local installation.

@@ -24,7 +24,6 @@ test.describe('every answer has its headers, once each:', () => {
     ['/robots.txt', 200, nothing, 'strict-origin-when-cross-origin'],
     ['/icon.svg', 200, nothing, 'strict-origin-when-cross-origin'],
     ['/favicon.ico', 200, nothing, 'strict-origin-when-cross-origin'],
-    ['/extension/fukidashi-chromium.zip', 200, nothing, 'strict-origin-when-cross-origin'],
     ['/api/health/live', 200, nothing, 'no-referrer'],
     ['/api/engines', 404, nothing, 'no-referrer'],
     ['/api/manga/engines/get', 200, nothing, 'no-referrer'],
