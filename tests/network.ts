@@ -1,7 +1,7 @@
 import type { Network } from '@/server/outgoing/network';
 
 /**
- * A network where every name is this machine and this machine counts as public, on one port.
+ * A network where site.example is this machine and may be asked there, on one port.
  * @param ca authority of the certificates there (PEM)
  */
 export function networkTo(port: number, ca?: string): Network {
@@ -10,7 +10,7 @@ export function networkTo(port: number, ca?: string): Network {
       if (options.all) done(null, [{ address: '127.0.0.1', family: 4 }]);
       else done(null, '127.0.0.1', 4);
     },
-    allowed: ['127.0.0.1'],
+    trusted: ['site.example'],
     ports: [port],
     ...(ca ? { ca } : {}),
   };

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { AppError } from '@/lib/contract/error';
-import { isReachable, type Network } from './network';
+import type { Network } from './network';
+import { isPublicAddress } from './public-address';
 
 /** Longer ones are refused; browsers and servers have similar limits. */
 const mostLetters = 2048;
@@ -23,7 +24,7 @@ export function checkUrl(network: Network, text: string, base?: URL): URL {
   if (url.port !== '' && !network.ports.includes(Number(url.port))) throw new AppError('address-invalid');
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
   const isNumber = isIP(host) !== 0;
-  if (isNumber ? !isReachable(network, host) : !host.includes('.') || privateNames.test(host))
+  if (isNumber ? !isPublicAddress(host) : !host.includes('.') || privateNames.test(host))
     throw new AppError('address-refused', { host: url.hostname });
   return url;
 }

@@ -75,7 +75,7 @@ function ask(
     const { request } = url.protocol === 'https:' ? https : http;
     const sent = request(url, {
       method,
-      agent: agentFor(network, url.protocol),
+      agent: agentFor(network, url),
       headers: { 'user-agent': 'Fukidashi', accept: '*/*', 'accept-encoding': 'identity', ...headers },
       signal,
     });

@@ -11,29 +11,26 @@ import { isPublicAddress } from './public-address';
  */
 export type Network = {
   lookup: LookupFunction;
-  /** Addresses that count as public besides those that are. */
-  allowed: string[];
+  /** Names whose addresses are not judged; none but in tests. */
+  trusted: string[];
   /** Ports besides 80 for http and 443 for https. */
   ports: number[];
   /** Authorities that sign certificates, instead of the usual ones (PEM). */
   ca?: string;
 };
 
-export const publicNetwork: Network = { lookup: dnsLookup as LookupFunction, allowed: [], ports: [] };
-
-export function isReachable(network: Network, address: string): boolean {
-  return isPublicAddress(address) || network.allowed.includes(address);
-}
+export const publicNetwork: Network = { lookup: dnsLookup as LookupFunction, trusted: [], ports: [] };
 
 /**
  * An agent for one request. Each address is judged twice, by us and by request-filtering-agent, and it is the judged
  * one that is connected to: a name that changes its address in between (DNS rebinding) gains nothing.
  */
-export function agentFor(network: Network, protocol: string): Agent {
-  const options: AgentOptions & { allowIPAddressList: string[]; ca?: string } = {
+export function agentFor(network: Network, { protocol, hostname }: URL): Agent {
+  const isTrusted = network.trusted.includes(hostname);
+  const options: AgentOptions & { allowPrivateIPAddress: boolean; ca?: string } = {
     keepAlive: false,
-    lookup: judgedLookup(network),
-    allowIPAddressList: network.allowed,
+    lookup: isTrusted ? network.lookup : judgedLookup(network),
+    allowPrivateIPAddress: isTrusted,
     ...(network.ca ? { ca: network.ca } : {}),
   };
   return protocol === 'https:' ? new RequestFilteringHttpsAgent(options) : new RequestFilteringHttpAgent(options);
@@ -45,8 +42,7 @@ function judgedLookup(network: Network): LookupFunction {
     network.lookup(hostname, options, (error, found, family) => {
       if (error) return done(error, found, family);
       const addresses = typeof found === 'string' ? [found] : found.map(({ address }) => address);
-      if (addresses.length > 0 && addresses.every((address) => isReachable(network, address)))
-        return done(null, found, family);
+      if (addresses.length > 0 && addresses.every(isPublicAddress)) return done(null, found, family);
       done(new AppError('address-refused', { host: hostname }), '', 0);
     });
 }
