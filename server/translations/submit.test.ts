@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '@/server/context';
+import { rights } from '@/server/credits/rights';
 import { anonymousUses, images, translations } from '@/server/db/schema';
 import { remaining } from '@/server/quota/remaining';
 import { contextForTests, newVisitor } from '@/tests/context';
@@ -192,6 +193,19 @@ describe('submitting a page', () => {
     await expect(submitFor(later)).rejects.toMatchObject({ code: 'busy' });
     await submitFor(newVisitor());
   });
+});
+
+test('a node of the version before still submits while the new version is brought in', async () => {
+  const member = newMember();
+  await giveBought(context(), member, 1);
+  const page = await uploadPage(context(), member);
+  // As it passed them: one limit and one count for everybody, and no request.
+  const call = [`user:${member.id}`, member.id, 'task-of-an-old-node---', 'its key', page, settings, null, false];
+  const rest = [rights, 60, 250, context().clock.now().toISOString(), null, 1, 3];
+  const { rows } = await context().db.execute(
+    sql`select outcome, task from submit_translations(${JSON.stringify([[...call, ...rest]])}::jsonb)`,
+  );
+  expect(rows).toEqual([{ outcome: 'created', task: 'task-of-an-old-node---' }]);
 });
 
 describe('cancelling a waiting page', () => {
