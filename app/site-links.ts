@@ -1,4 +1,5 @@
 import type { ThirdParties } from '@/components/consent/third-party';
+import type { ExtensionStores } from '@/components/content/extension-downloads';
 import { readEnv } from '@/server/env';
 
 /** The public address of the site, without a slash at its end. */
@@ -29,4 +30,10 @@ export function thirdParties(): ThirdParties {
     ...(ANALYTICS_SCRIPT && { analytics: { src: ANALYTICS_SCRIPT, websiteId: ANALYTICS_WEBSITE_ID } }),
     ...(RECORDING_SCRIPT && { recording: { src: RECORDING_SCRIPT } }),
   };
+}
+
+/** Where the browser extension is listed. */
+export function extensionStores(): ExtensionStores {
+  const { EXTENSION_CHROME_URL: chrome, EXTENSION_FIREFOX_URL: firefox } = readEnv();
+  return { ...(chrome && { chrome }), ...(firefox && { firefox }) };
 }

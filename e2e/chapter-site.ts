@@ -12,7 +12,7 @@ const builtWith = [process.env.DATA_DIR ?? 'data', process.env.E2E_DATA_DIR ?? '
 
 /** A site with its web server and its workers as processes of their own, so that one of them can be killed. */
 export async function startSiteWithWorkers(port: number, workers: number) {
-  const folder = path.resolve(process.env.E2E_DATA_DIR ?? 'test-results/data', 'chapter-site');
+  const folder = path.resolve(process.env.E2E_DATA_DIR ?? 'test-results/data', `site-${port}`);
   mkdirSync(folder, { recursive: true });
   const database = startChild('tests/start-database.ts', [path.join(folder, 'postgres')]);
   const url = await database.says(/^postgres/);

@@ -5,16 +5,21 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Locale } from '../lib/i18n/locales';
 import { buildExtension } from '../scripts/build-extension';
 import { drawMangaPage } from '../tests/draw-page';
 
 /** A browser with our extension in it, and what a person does there. Sites `*.reader.test` need not be asked for. */
-export async function browserWithExtension(siteUrl: string, { hosts = '' } = {}) {
+export async function browserWithExtension(
+  siteUrl: string,
+  { hosts = '', only }: { hosts?: string; only?: Locale } = {},
+) {
   const out = path.resolve('test-results/extension');
-  await buildExtension({ out, siteUrl, granted: ['http://*.reader.test/*', 'http://127.0.0.1/*'] });
+  await buildExtension({ out, siteUrl, only, granted: ['http://*.reader.test/*', 'http://127.0.0.1/*'] });
   const folder = path.join(out, 'chromium');
   const context = await chromium.launchPersistentContext('', {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    baseURL: siteUrl,
     locale: 'en-US',
     viewport: { width: 1000, height: 900 },
     ignoreDefaultArgs: ['--disable-extensions'],

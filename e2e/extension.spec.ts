@@ -30,7 +30,7 @@ async function open(name: string): Promise<Page> {
 test('signing in happens on the site, and gives the extension a session of its own', async () => {
   const page = await browser.context.newPage();
   await page.goto(site.url);
-  await accountPage(await browserPage(page), 'en').register(newPerson('Sora'));
+  await accountPage(page, 'en').register(newPerson('Sora'));
   const popup = await browser.openPopup(page);
   const opened = browser.context.waitForEvent('page');
   await popup.getByRole('button', { name: 'Sign in' }).click();
@@ -257,11 +257,4 @@ async function remaining(): Promise<number> {
   const text = await page.locator('#left', { hasText: /\d/ }).textContent();
   await page.close();
   return Number(/\d+/.exec(text ?? '')?.[0]);
-}
-
-/** The pages of the site have relative addresses in `accountPage`. */
-async function browserPage(page: Page): Promise<Page> {
-  const goto = page.goto.bind(page);
-  page.goto = (address, options) => goto(new URL(address, site.url).href, options);
-  return page;
 }

@@ -65,7 +65,7 @@ declare const chrome: {
     onClicked: Listener<(info: { menuItemId: string; srcUrl?: string }, tab?: Tab) => void>;
   };
   commands: { onCommand: Listener<(command: string, tab?: Tab) => void> };
-  i18n: { getMessage(name: string, values?: string[]): string; getUILanguage(): string };
+  i18n: { getMessage(name: string, values?: string[]): string };
   /** Only after the person allowed it, for sites whose pictures want to know where they are shown. */
   declarativeNetRequest?: {
     updateSessionRules(change: { removeRuleIds?: number[]; addRules?: HeaderRule[] }): Promise<void>;

@@ -1,4 +1,5 @@
 import { connectPath } from '@/lib/extension-connect';
+import type { Locale } from '@/lib/i18n/locales';
 import { patternOf } from './pattern';
 
 export type Browser = 'chromium' | 'firefox';
@@ -11,7 +12,12 @@ export type Browser = 'chromium' | 'firefox';
  */
 export function manifestFor(
   browser: Browser,
-  { siteUrl, version, granted = [] }: { siteUrl: string; version: string; granted?: string[] },
+  {
+    siteUrl,
+    version,
+    granted = [],
+    defaultLocale = 'en',
+  }: { siteUrl: string; version: string; granted?: string[]; defaultLocale?: Locale },
 ): Record<string, unknown> {
   const site = patternOf(siteUrl);
   const bridged = ['', '/*'].map((prefix) => site.replace('/*', `${prefix}${connectPath}`));
@@ -20,7 +26,7 @@ export function manifestFor(
     name: '__MSG_name__',
     description: '__MSG_description__',
     version,
-    default_locale: 'en',
+    default_locale: defaultLocale.replace('-', '_'),
     homepage_url: siteUrl,
     icons: icons(16, 32, 48, 128),
     action: { default_popup: 'popup.html', default_icon: icons(16, 32) },

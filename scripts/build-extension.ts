@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import sharp from 'sharp';
 import { type Browser, manifestFor } from '@/extension/manifest';
 import { writeLocale } from '@/extension/write-locale';
-import { locales } from '@/lib/i18n/locales';
+import { type Locale, locales } from '@/lib/i18n/locales';
 import { translatorIds } from '@/lib/page/engines';
 import { readEnv } from '@/server/env';
 
@@ -16,15 +16,18 @@ const browsers: Browser[] = ['chromium', 'firefox'];
 /**
  * Builds the extension for every browser: a folder that can be loaded unpacked, and a zip of it.
  * @param out folder of the unpacked ones; dist/extension
+ * @param only the one language it speaks; for screenshots, whose browser speaks English
  * @param granted see extension/manifest.ts; with any, no zip is made
  */
 export async function buildExtension({
   out = path.join(root, 'dist/extension'),
   granted = [],
+  only,
   siteUrl = new URL(readEnv().SITE_URL).origin,
 }: {
   out?: string;
   granted?: string[];
+  only?: Locale;
   siteUrl?: string;
 } = {}): Promise<{ file: string; bytes: number }[]> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
@@ -34,8 +37,8 @@ export async function buildExtension({
     const folder = path.join(out, browser);
     await mkdir(folder, { recursive: true });
     await bundle(folder, siteUrl);
-    await Promise.all([icons(folder), texts(folder), copyPopup(folder)]);
-    const manifest = manifestFor(browser, { siteUrl, version, granted });
+    await Promise.all([icons(folder), texts(folder, only), copyPopup(folder)]);
+    const manifest = manifestFor(browser, { siteUrl, version, granted, defaultLocale: only });
     await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     if (granted.length > 0) continue;
     const file = path.join(root, 'public/extension', `fukidashi-${browser}.zip`);
@@ -76,9 +79,9 @@ async function icons(folder: string): Promise<void> {
   }
 }
 
-async function texts(folder: string): Promise<void> {
+async function texts(folder: string, only: Locale | undefined): Promise<void> {
   const english = await readTexts('en');
-  for (const locale of locales) {
+  for (const locale of only ? [only] : locales) {
     const place = path.join(folder, '_locales', locale.replace('-', '_'));
     await mkdir(place, { recursive: true });
     const messages = writeLocale(await readTexts(locale), english);
@@ -92,7 +95,8 @@ async function readTexts(locale: string) {
   const site = JSON.parse(await readFile(path.join(root, 'messages', `${locale}.json`), 'utf8'));
   const { engine, premium } = site.translator.settings;
   const names = Object.fromEntries(translatorIds.map((id) => [id, engine[id].name]));
-  return { ...own, translator: { ...names, premium } };
+  // So that the extension knows in which language the browser shows its texts.
+  return { locale, ...own, translator: { ...names, premium } };
 }
 
 async function copyPopup(folder: string): Promise<void> {

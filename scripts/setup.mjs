@@ -64,9 +64,26 @@ export async function ensurePackages() {
   writeFileSync(mark, wanted);
 }
 
+/** Builds the browser extension, which /install hands out, when it or the site's address changed. */
+async function ensureExtension() {
+  // An image that only serves has no bundler any more, and what it was built with.
+  if (!existsSync(local('esbuild'))) return;
+  const mark = path.join(root, 'dist/extension/fukidashi-sources');
+  const sources = ['package.json', 'app/icon.svg', ...['extension', 'lib', 'messages'].flatMap(filesBelow)];
+  const { SITE_URL = '', PORT = '' } = settings();
+  const hash = createHash('sha256').update(`${SITE_URL} ${PORT}`);
+  for (const file of sources) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  const wanted = hash.digest('hex');
+  const isThere = existsSync(path.join(root, 'public/extension/fukidashi-chromium.zip'));
+  if (isThere && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  await step('Building the browser extension', process.execPath, ['--import', 'tsx', 'scripts/extension.ts']);
+  writeFileSync(mark, wanted);
+}
+
 /** Builds the site when what it is made of changed since the last build. */
 export async function ensureBuild() {
   const mark = path.join(root, '.next/fukidashi-sources');
+  await ensureExtension();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === buildFingerprint()) return;
   await step('Drawing the pictures of shared links', process.execPath, [
     '--import',
@@ -103,6 +120,8 @@ const bakedSettings = [
   'ANALYTICS_WEBSITE_ID',
   'RECORDING_SCRIPT',
   'BLOG_URL',
+  'EXTENSION_CHROME_URL',
+  'EXTENSION_FIREFOX_URL',
 ];
 
 /** Everything the build reads: sources, texts, packages, and the settings that are baked into the pages. */
@@ -113,13 +132,17 @@ function buildFingerprint() {
   for (const file of [...files, ...folders.flatMap(filesBelow)].filter((file) => !/\.test\.tsx?$/.test(file))) {
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   }
-  const envFile = path.join(root, '.env');
-  const settings = existsSync(envFile) ? util.parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const baked = { ...settings, ...process.env };
+  const baked = settings();
   const { SIGN_PRIVATE_KEY, DATA_DIR = 'data' } = baked;
   const keyFile = path.resolve(root, DATA_DIR, 'keys/sign.pem');
   const key = SIGN_PRIVATE_KEY || (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : '');
   return hash.update(`${bakedSettings.map((name) => baked[name] ?? '').join('\0')}\0${key.trim()}`).digest('hex');
+}
+
+/** The environment, and what `.env` says besides. */
+function settings() {
+  const envFile = path.join(root, '.env');
+  return { ...(existsSync(envFile) ? util.parseEnv(readFileSync(envFile, 'utf8')) : {}), ...process.env };
 }
 
 function filesBelow(folder) {
@@ -128,8 +151,8 @@ function filesBelow(folder) {
   return (
     readdirSync(full, { recursive: true })
       .map((name) => path.join(folder, name))
-      // Drawn by the build itself.
-      .filter((name) => !name.startsWith(path.join('public', 'og')))
+      // Made by the build itself.
+      .filter((name) => !/^public[\\/](og|extension)\b/.test(name))
       .filter((name) => statSync(path.join(root, name)).isFile())
       .sort()
   );

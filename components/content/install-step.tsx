@@ -5,13 +5,17 @@ import { classNames } from '@/components/ui/class-names';
 import { type Locale, localeTable } from '@/lib/i18n/locales';
 import { Link } from '@/lib/i18n/navigation';
 import { type InstallStep, installSteps } from '@/lib/i18n/pages';
+import { ExtensionDownloads, type ExtensionStores } from './extension-downloads';
+import { InstallPicture } from './install-picture';
 import type { Section } from './section';
 import { SectionList } from './section-list';
 
 type Page = { heading: string; lead: string; html: string; sections: Section[]; locale: Locale };
 
-/** A step with its text, the way to the others, and what holds as long as the extension is not out. */
-export function InstallStepPage({ step, locale, page }: { step: InstallStep; locale: Locale; page: Page }) {
+type Props = { step: InstallStep; locale: Locale; page: Page; stores: ExtensionStores };
+
+/** A step with its picture and text, and the way to the others; the first one hands the extension out. */
+export function InstallStepPage({ step, locale, page, stores }: Props) {
   const t = useTranslations('pages');
   const at = installSteps.indexOf(step);
   const previous = installSteps[at - 1];
@@ -23,9 +27,10 @@ export function InstallStepPage({ step, locale, page }: { step: InstallStep; loc
       <div {...(page.locale !== locale && { lang: tag, dir: direction })}>
         <h1 className="mt-8 text-2xl tablet:text-3xl">{page.heading}</h1>
         <p className="mt-4 mb-8 max-w-[60ch] text-lg text-muted">{page.lead}</p>
-        <p className="mb-10 max-w-[68ch] rounded-md border border-warning bg-surface p-4 text-sm">
-          {t('install.notYet')}
-        </p>
+        {step === 'steps-1' ? <ExtensionDownloads stores={stores} /> : null}
+        <div className="my-10">
+          <InstallPicture step={step} locale={locale} />
+        </div>
         <SectionList html={page.html} sections={page.sections} />
       </div>
       <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-line pt-6">

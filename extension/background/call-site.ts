@@ -5,7 +5,8 @@ import type { Answer, Call } from '@/lib/contract/call';
 import { isErrorCode } from '@/lib/contract/error';
 import { getExtensionState } from '@/lib/contract/extension';
 import { siteUrl } from '../build-settings';
-import { readLocal, uiLocale, writeLocal } from './stored';
+import { uiLocale } from '../ui-locale';
+import { readLocal, writeLocal } from './stored';
 
 /**
  * Makes a call of the contract to our site, as lib/api/client.ts does in its pages: with the extension's own token, and

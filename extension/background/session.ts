@@ -4,9 +4,10 @@ import { logout } from '@/lib/contract/user';
 import { connectPath } from '@/lib/extension-connect';
 import { localizedPath } from '@/lib/i18n/pages';
 import { siteUrl } from '../build-settings';
+import { uiLocale } from '../ui-locale';
 import { callSite } from './call-site';
 import { turnEverySiteOff } from './sites';
-import { forgetEverything, keepVerifier, pendingVerifier, readLocal, uiLocale, writeLocal } from './stored';
+import { forgetEverything, keepVerifier, pendingVerifier, readLocal, writeLocal } from './stored';
 
 /** Opens the site's page where the signed-in person lets this extension act for them (lib/contract/extension.ts). */
 export async function beginConnecting(): Promise<void> {

@@ -1,5 +1,5 @@
-import { isLocale, localeTable } from '@/lib/i18n/locales';
-import { isLanguageCode } from '@/lib/page/languages';
+import { localeTable } from '@/lib/i18n/locales';
+import { uiLocale } from '../ui-locale';
 import type { Settings, Site } from '../words';
 
 /**
@@ -65,15 +65,5 @@ export async function keepSettings(settings: Settings): Promise<void> {
 
 /** The language that the reader of this browser most likely wants. */
 function usualTarget() {
-  const locale = uiLocale();
-  const { language } = localeTable[locale];
-  return isLanguageCode(language) ? language : 'ENG';
-}
-
-/** The language of the browser, as far as we have it: in it the server answers. */
-export function uiLocale() {
-  const language = chrome.i18n.getUILanguage();
-  if (/^zh/i.test(language)) return 'zh-CN' as const;
-  const short = language.split('-')[0];
-  return isLocale(short) ? short : ('en' as const);
+  return localeTable[uiLocale()].language;
 }

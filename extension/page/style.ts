@@ -1,3 +1,6 @@
+import { localeTable } from '@/lib/i18n/locales';
+import { uiLocale } from '../ui-locale';
+
 /** The look of the site (dark, one pink) inside other sites: nothing of theirs comes in, nothing of ours gets out. */
 const css = `
 :host { all: initial; position: absolute; pointer-events: none; color-scheme: dark; }
@@ -41,14 +44,10 @@ export function closedRoot(host: HTMLElement): ShadowRoot {
     root.append(Object.assign(document.createElement('style'), { textContent: css }));
   }
   const shell = root.appendChild(document.createElement('div'));
-  shell.dir = directionOfBrowser();
+  // Words of ours run as their language does, whatever the page's is.
+  shell.dir = localeTable[uiLocale()].direction;
   shell.className = 'shell';
   return root;
-}
-
-/** Words of ours run as in the browser's language, whatever the page's is. */
-function directionOfBrowser(): 'ltr' | 'rtl' {
-  return chrome.i18n.getMessage('@@bidi_dir') === 'rtl' ? 'rtl' : 'ltr';
 }
 
 /** An element with its class, text and what happens at a click. */

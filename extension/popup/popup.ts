@@ -1,9 +1,9 @@
 import type { ExtensionState } from '@/lib/contract/extension';
 import { localeTable } from '@/lib/i18n/locales';
 import { ask, troubleOf } from '../ask';
-import { uiLocale } from '../background/stored';
 import { siteUrl } from '../build-settings';
 import { troubleText } from '../page/texts';
+import { uiLocale } from '../ui-locale';
 import { choicesBox } from './choices-box';
 import { button, paragraph } from './elements';
 import { pageBox } from './page-box';

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { contentMetadata } from '@/app/content-metadata';
+import { extensionStores } from '@/app/site-links';
 import { InstallStepPage } from '@/components/content/install-step';
 import type { Locale } from '@/lib/i18n/locales';
 import { type InstallStep, installSteps } from '@/lib/i18n/pages';
@@ -23,5 +24,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function InstallPage({ params }: Props) {
   const { locale, step } = await params;
   setRequestLocale(locale);
-  return <InstallStepPage step={step} locale={locale} page={await readPage(`install/${step}`, locale)} />;
+  const page = await readPage(`install/${step}`, locale);
+  return <InstallStepPage step={step} locale={locale} page={page} stores={extensionStores()} />;
 }
