@@ -38,6 +38,7 @@ async function respondAs(
   const headers = new Headers({ ...apiHeaders, 'X-Request-Id': requestId });
   let known: Context | undefined;
   let response: Response;
+  let refusal: AppError | null = null;
   try {
     const context = await getContext();
     known = context;
@@ -45,17 +46,22 @@ async function respondAs(
   } catch (error) {
     // Nobody is left to read an answer.
     if (request.signal.aborted) return new Response(null, { status: 499 });
-    const expected = expectedFailure(error);
-    if (!expected)
+    refusal = expectedFailure(error);
+    if (!refusal)
       logUnexpected(known?.log, { err: error, requestId, method: request.method, path: new URL(request.url).pathname });
-    response = await failure(locale, expected ?? new AppError('internal'));
+    response = await failure(locale, refusal ?? new AppError('internal'));
   }
   const [call, seconds] = [callName(request, response.status), (performance.now() - since) / 1000];
   known?.metrics.answered(call, response.status, seconds);
   known?.log.debug({ call, status: response.status, seconds }, 'a call was answered');
+  if (refusal && attempts.includes(response.status))
+    known?.log.info({ call, error: refusal.code }, 'a call was refused');
   for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.append(name, value);
   return response;
 }
+
+/** Not signed in, not theirs, too often: what somebody meets who tries what they may not. */
+const attempts = [401, 403, 429];
 
 /** `/api/manga/img/file/…` is one call whatever the picture; addresses that nobody knows are one as well. */
 function callName(request: Request, status: number): string {

@@ -15,7 +15,7 @@ import type { Visit } from './visit';
  * @returns the token to give to the browser when the transaction has committed
  */
 export async function openSession(
-  { clock }: Pick<Context, 'clock'>,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
   tx: Transaction,
   userId: string,
   visit: Visit,
@@ -35,6 +35,7 @@ export async function openSession(
     createdAt: now,
     lastUsedAt: now,
   });
+  log.info({ userId, sessionId: id, kind }, 'a session was opened');
   if (visit.visitorId) await adoptPages(tx, visit.visitorId, userId);
   return token;
 }
