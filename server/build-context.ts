@@ -7,6 +7,7 @@ import { startQueue } from './jobs/queue';
 import { createLog } from './log';
 import { createMailer } from './mail/mailer';
 import { createMetrics } from './operations/metrics';
+import { publicNetwork } from './outgoing/network';
 import { createPayments } from './payments/payments';
 import { loadSecret, loadSigningKey } from './signing/keys';
 import { buildStorage } from './storage/build-storage';
@@ -62,6 +63,7 @@ export async function buildContext(env: Env, overrides: Partial<Context> = {}): 
       notifications,
       engines,
       payments,
+      network: publicNetwork,
       clock,
       secret: loadSecret(env),
       signingKey: loadSigningKey(env),

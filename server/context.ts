@@ -7,6 +7,7 @@ import type { Env } from './env';
 import type { Queue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './operations/metrics';
+import type { Network } from './outgoing/network';
 import type { Payments } from './payments/payments';
 import type { Storage } from './storage/storage';
 
@@ -24,6 +25,8 @@ export type Context = {
   notifications: Notifications;
   engines: Engines;
   payments: Payments;
+  /** By which addresses that people give are reached. */
+  network: Network;
   clock: Clock;
   /** Signs cookies and picture URLs. */
   secret: string;

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '@/lib/contract/error';
 import { v1Allowance } from '@/lib/contract/v1';
@@ -20,6 +22,7 @@ import { type Customer, newCustomer, newKeyFor } from './api-customers';
 import { serveWith } from './browser';
 import { type TestContext, until } from './context';
 import { untilAborted } from './engines';
+import { networkTo } from './network';
 import { noisePng } from './pictures';
 
 /** A call of the API as it is sent: what a customer would send, unless a refusal wants it otherwise. */
@@ -84,6 +87,29 @@ const cancelledElsewhere: Provocation = ({ customer }, context) => {
   };
 };
 
+/** The picture is somewhere else, on a site that answers like this. */
+function bySite(answer: RequestListener): Provocation {
+  return async (sample, context) => {
+    const { port, close } = await startSite(answer);
+    sample.json = { imageUrl: `http://site.example:${port}/page.png`, ...settings };
+    const restore = serveOtherwise(context, { network: networkTo(port) });
+    return () => {
+      restore();
+      close();
+    };
+  };
+}
+
+/** A site of somebody's on this machine; `networkTo` leads to it. */
+export async function startSite(answer: RequestListener): Promise<{ port: number; close(): void }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => void server.close().closeAllConnections(),
+  };
+}
+
 /** How each refusal comes about. What a call documents must stand here, and be answered. */
 export const provocations: Partial<Record<ErrorCode, Provocation>> = {
   'invalid-request': (sample) => {
@@ -132,6 +158,15 @@ export const provocations: Partial<Record<ErrorCode, Provocation>> = {
   },
   'image-broken': ofPicture('image-broken'),
   'image-too-many-pixels': ofPicture('image-too-many-pixels'),
+  'address-invalid': (sample) => {
+    sample.json = { imageUrl: 'ftp://site.example/page.png', ...settings };
+  },
+  'address-refused': (sample) => {
+    sample.json = { imageUrl: 'http://127.0.0.1/page.png', ...settings };
+  },
+  'address-redirects': bySite((_, response) => response.writeHead(302, { Location: '/again' }).end()),
+  'address-unreachable': bySite((request) => request.socket.destroy()),
+  'address-answer': bySite((_, response) => response.writeHead(404).end()),
   'api-no-credits': async ({ customer }, { db }) => {
     await db
       .update(creditGrants)

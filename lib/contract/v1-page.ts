@@ -40,6 +40,15 @@ export const imageErrors = [
   'image-too-many-pixels',
 ] as const satisfies readonly ErrorCode[];
 
+/** What can be wrong with the address of a picture. */
+export const addressErrors = [
+  'address-invalid',
+  'address-refused',
+  'address-redirects',
+  'address-unreachable',
+  'address-answer',
+] as const satisfies readonly ErrorCode[];
+
 /** Why a page is not taken. */
 export const submitErrors = [
   'api-no-credits',

@@ -4,7 +4,7 @@ import { deletionReceipt } from './chapter';
 import { id, pageSettings, translationStages, translationState } from './manga';
 import { editRegions } from './region';
 import { defineV1 } from './v1-call';
-import { imageErrors, submitErrors, v1ImageFile, v1Settings, v1TextSettings } from './v1-page';
+import { addressErrors, imageErrors, submitErrors, v1ImageFile, v1Settings, v1TextSettings } from './v1-page';
 
 const { status, charged, expiresAt, error } = translationState.shape;
 
@@ -47,12 +47,23 @@ export const createTranslation = defineV1({
   query: noQuery,
   json: z.union([
     z.strictObject({ imageBase64: z.string().min(1).describe('The file in base64, or a data URL.'), ...v1Settings }),
+    z.strictObject({
+      imageUrl: z.string().min(1).describe('Or where the file is: a public http or https address.'),
+      ...v1Settings,
+    }),
   ]),
   form: z.strictObject({ image: v1ImageFile, ...v1TextSettings }),
   bodyBytes: pictureBodyBytes,
   isRepeatable: true,
   reply: { kind: 'json', data: v1Translation },
-  errors: [...imageErrors, ...submitErrors, 'input-too-large', 'idempotency-reused', 'idempotency-running'],
+  errors: [
+    ...imageErrors,
+    ...addressErrors,
+    ...submitErrors,
+    'input-too-large',
+    'idempotency-reused',
+    'idempotency-running',
+  ],
 });
 
 /** Entries of one page of a list. */

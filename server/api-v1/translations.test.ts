@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { V1Translation } from '@/lib/contract/v1-translation';
 import { PageError } from '@/pipeline/page';
 import { newCustomer, newKeyFor } from '@/tests/api-customers';
-import { pageOf, settings } from '@/tests/api-refusals';
+import { pageOf, settings, startSite } from '@/tests/api-refusals';
 import { apiStage, dataOf, formWith, refusalOf } from '@/tests/api-stage';
+import { serveWith } from '@/tests/browser';
 import { contextForTests, until } from '@/tests/context';
 import { untilAborted } from '@/tests/engines';
+import { networkTo } from '@/tests/network';
 import { noisePng } from '@/tests/pictures';
 import { balanceOf } from '../credits/balance';
 import { grantCredits } from '../credits/grants';
@@ -31,6 +33,31 @@ describe('a page by the API', () => {
     expect(again.id).toBe(first.id);
     expect(await api.left()).toBe(9);
     expect(await context().db.$count(translations, eq(translations.owner, `user:${api.customer.actor.id}`))).toBe(1);
+  });
+
+  test('may be fetched from its address, once for a request that is sent twice', async () => {
+    const page = await noisePng();
+    let asked = 0;
+    const site = await startSite((_, response) => {
+      asked += 1;
+      response.end(page);
+    });
+    serveWith({ ...context(), network: networkTo(site.port) });
+    const wish = { imageUrl: `http://site.example:${site.port}/page.png`, targetLanguage: 'ENG' };
+    const send = () =>
+      api.call('/translations', {
+        method: 'POST',
+        body: JSON.stringify(wish),
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'page-by-its-address' },
+      });
+    const { id } = await dataOf<V1Translation>(send());
+    expect((await dataOf<V1Translation>(send())).id).toBe(id);
+    expect(asked).toBe(1);
+    await until(async () => (await dataOf<V1Translation>(api.call(`/translations/${id}`))).status === 'done');
+    const image = await api.call(`/translations/${id}/image`);
+    expect(Buffer.from(await image.arrayBuffer())).toEqual(Buffer.from(page));
+    serveWith(context());
+    site.close();
   });
 
   test('that is refused leaves no picture', async () => {
