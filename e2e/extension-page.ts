@@ -166,8 +166,8 @@ async function rootsOf(session: CDPSession, name: string): Promise<number[]> {
 }
 
 /** A reading site of our own: the fixture pages, their pictures, and a second server whose pictures no page may read. */
-export async function startReader() {
-  const pictures = await drawPictures(4);
+export async function startReader(shown?: Buffer[]) {
+  const pictures = shown ?? (await drawPictures(4));
   const strangers = await listen(createServer((request, response) => sendPicture(request.url ?? '', response)));
   const reader = await listen(
     createServer(async (request, response) => {
@@ -188,7 +188,7 @@ export async function startReader() {
 
   function sendPicture(url: string, response: import('node:http').ServerResponse) {
     const number = Number(/(\d+)\.\w+$/.exec(url)?.[1] ?? 1);
-    response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=60' });
+    response.writeHead(200, { 'Cache-Control': 'max-age=60' });
     response.end(pictures[(number - 1) % pictures.length]);
   }
 

@@ -1,6 +1,6 @@
 // node --import tsx scripts/draw-install-steps.ts: public/steps, the pictures of /install, taken of the real extension in
 // a real browser, over a built site (npm start builds it). Commit what it writes.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
@@ -17,6 +17,7 @@ const data = await mkdtemp(path.join(tmpdir(), 'install-steps-'));
 process.env.E2E_DATA_DIR = data;
 const site = await startSiteWithWorkers(4_390, 1);
 const reader = await startReader();
+const story = await startReader([await readFile(path.join(folder, 'show-cases/rain.webp'))]);
 try {
   await rm(path.join(folder, 'steps'), { recursive: true, force: true });
   await mkdir(path.join(folder, 'steps'), { recursive: true });
@@ -25,6 +26,7 @@ try {
   for (const locale of locales) await drawIn(locale, account);
 } finally {
   await reader.stop();
+  await story.stop();
   await site.stop();
   await rm(data, { recursive: true, force: true });
 }
@@ -50,7 +52,7 @@ async function drawIn(locale: Locale, account: Record<string, string>): Promise<
     const page = await browser.context.newPage();
     await page.goto(reader.url('plain.html'));
     await drawMenu(browser, page, locale);
-    if (locale === 'en') await drawOnce(browser, page);
+    if (locale === 'en') await drawOnce(browser);
   } finally {
     await browser.close();
   }
@@ -85,8 +87,10 @@ async function drawMenu(browser: ExtensionBrowser, page: Page, locale: Locale): 
 }
 
 /** Steps 1 and 2: a page on its way, and the browser's list. */
-async function drawOnce(browser: ExtensionBrowser, page: Page): Promise<void> {
+async function drawOnce(browser: ExtensionBrowser): Promise<void> {
+  const page = await browser.context.newPage();
   await page.setViewportSize(sizeOf('steps-1'));
+  await page.goto(story.url('plain.html'));
   await browser.chooseMenu(page, 'translate-image', `${new URL('page-1.png', page.url())}`);
   while ((await ourElements(page).translated()) === 0) await page.waitForTimeout(500);
   await page.mouse.move(10, 400);

@@ -1,9 +1,9 @@
 import { ask, tell, troubleOf } from '../ask';
 import { priceText } from '../page/bar';
 import { troubleText } from '../page/texts';
-import { patternOf } from '../pattern';
 import type { PagePrice } from '../words';
 import { box, button, paragraph } from './elements';
+import { rightsFor } from './rights';
 
 /** This page: how many pictures, what they take, and the word to begin. */
 export function pageBox(tab: { id: number; origin: string }): HTMLElement {
@@ -39,8 +39,7 @@ export function pageBox(tab: { id: number; origin: string }): HTMLElement {
   }
 
   async function allow(origins: string[]): Promise<void> {
-    const wanted = { origins: origins.map(patternOf) };
-    if (await chrome.permissions.request(wanted)) await count();
+    if (await chrome.permissions.request(rightsFor(tab.origin, origins))) await count();
   }
 }
 

@@ -1,8 +1,7 @@
-import { adapterOf } from '../adapters';
 import { ask, tell } from '../ask';
-import { patternOf } from '../pattern';
 import type { Site } from '../words';
 import { box, checkbox, paragraph } from './elements';
+import { rightsFor } from './rights';
 
 /** This site: turned on, its pages are translated as one reads. The browser asks for the right to it only then. */
 export async function siteBox(tab: { id: number; origin: string }): Promise<HTMLElement> {
@@ -20,11 +19,7 @@ export async function siteBox(tab: { id: number; origin: string }): Promise<HTML
   }
 
   async function turnOn(): Promise<void> {
-    const { hostname } = new URL(tab.origin);
-    const { referrer } = adapterOf(hostname);
-    const rights = referrer ? { permissions: ['declarativeNetRequestWithHostAccess'] } : {};
-    const granted = await chrome.permissions.request({ origins: [patternOf(tab.origin)], ...rights });
-    if (granted) await set({ ask: true });
+    if (await chrome.permissions.request(rightsFor(tab.origin, [tab.origin]))) await set({ ask: true });
     else draw(null);
   }
 
