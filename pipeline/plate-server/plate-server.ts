@@ -122,14 +122,17 @@ export function createPlateServer(options: PlateServerOptions): PlateServer {
 /** @throws PlateServerError for a page that the server gave up in order; any other error leaves it in the middle */
 async function answerOf(body: AsyncIterable<Uint8Array>, image: RgbImage): Promise<PlateText[]> {
   let hasText = true;
+  let result: Uint8Array | undefined;
+  let complaint: string | undefined;
+  // To its very end: who goes away before leaves the server in the middle.
   for await (const { status, payload } of readFrames(body)) {
     if (status === 'progress' && withoutText.test(Buffer.from(payload).toString('utf8'))) hasText = false;
-    if (status === 'error') {
-      if (!hasText) return [];
-      throw new PlateServerError(`It gave up: ${Buffer.from(payload).toString('utf8').slice(0, 200)}`);
-    }
-    if (status === 'result') return await readAnswer(payload, image);
+    if (status === 'error') complaint = Buffer.from(payload).toString('utf8').slice(0, 200);
+    if (status === 'result') result = payload;
   }
+  if (result) return readAnswer(result, image);
+  if (complaint !== undefined && !hasText) return [];
+  if (complaint !== undefined) throw new PlateServerError(`It gave up: ${complaint}`);
   throw new Error('The answer ended in the middle.');
 }
 

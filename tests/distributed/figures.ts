@@ -61,17 +61,24 @@ async function countDone({ pool }: Cluster): Promise<number> {
   return rows[0].count;
 }
 
-/** How long submits and polls take on the web nodes while two workers have more pages than they can do. */
-export async function measureWeb(cluster: Cluster, seconds: number): Promise<{ submit: Latencies; poll: Latencies }> {
+export type WebFigures = { submit: Latencies; poll: Latencies; cpuMsPerCall: number };
+
+/**
+ * How long submits and polls take on the web nodes: first while no worker runs, then while two have more pages than
+ * they can do. The first tells what the machine and everything else on it take.
+ */
+export async function measureWeb(
+  cluster: Cluster,
+  seconds: number,
+): Promise<{ alone: WebFigures; saturated: WebFigures }> {
   const client = createClient(cluster);
   const perSecond = { submit: 5, poll: 40 };
-  const nodes = [await cluster.add('worker'), await cluster.add('worker')];
-  const tasks = await fill(client, 3_000, 12, 4);
   const images: [number, string][] = [];
-  for (let index = 0; index < perSecond.submit * (seconds + 3); index += 1) {
+  for (let index = 0; index < perSecond.submit * 2 * (seconds + 3); index += 1) {
     const member = 4_000 + index;
     images.push([member, await client.upload(member, await markedSketch(`web ${index}`))]);
   }
+  const tasks = await fill(client, 3_000, 32, 4);
   const submit = async () => {
     const [member, imageId] = images.pop()!;
     return timed(client, submitTranslateTask.path, member, { imageId, ...settings, idempotencyKey: anotherKey() });
@@ -81,14 +88,28 @@ export async function measureWeb(cluster: Cluster, seconds: number): Promise<{ s
     const [member, taskId] = tasks[turn++ % tasks.length]!;
     return timed(client, getTranslateResult.path, member, { taskId });
   };
-  // The first ones compile and connect.
-  await Promise.all([openLoop(submit, perSecond.submit, 3), openLoop(poll, perSecond.poll, 3)]);
-  const [submits, polls] = await Promise.all([
-    openLoop(submit, perSecond.submit, seconds),
-    openLoop(poll, perSecond.poll, seconds),
-  ]);
+  const both = (duration: number) =>
+    Promise.all([openLoop(submit, perSecond.submit, duration), openLoop(poll, perSecond.poll, duration)]);
+  const measure = async (): Promise<WebFigures> => {
+    // The first ones compile and connect.
+    await both(3);
+    const cpuSince = webCpu(cluster);
+    const [submits, polls] = await both(seconds);
+    const cpuMsPerCall = (webCpu(cluster) - cpuSince) / (submits.length + polls.length);
+    return { submit: latenciesOf(submits), poll: latenciesOf(polls), cpuMsPerCall };
+  };
+  const alone = await measure();
+  const before = await countDone(cluster);
+  const nodes = [await cluster.add('worker'), await cluster.add('worker')];
+  // By then their models are loaded.
+  while ((await countDone(cluster)) < before + 2) await sleep(50);
+  const saturated = await measure();
   for (const node of nodes) await cluster.remove(node);
-  return { submit: latenciesOf(submits), poll: latenciesOf(polls) };
+  return { alone, saturated };
+}
+
+function webCpu({ nodes }: Cluster): number {
+  return nodes.filter(({ role }) => role === 'web').reduce((sum, { child }) => sum + cpuOf(child.pid), 0);
 }
 
 /** Five times as many submits as two workers of 100 ms a page can do. The cluster's lines must be short. */
