@@ -18,6 +18,7 @@ const session = (id: string, device: string, current: boolean) => ({
   createdAt: moment,
   lastUsedAt: moment,
   current,
+  extension: false,
 });
 const here = session('s1', 'Firefox · Linux', true);
 const there = session('s2', 'Safari · iPhone', false);
