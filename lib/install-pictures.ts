@@ -5,8 +5,8 @@ export type { InstallStep } from './i18n/pages';
 
 /** CSS pixels of each step's picture, and whether it has words of ours in it, so that each language has its own. */
 export const installPictures = {
-  'steps-1': { width: 800, height: 500, worded: false },
-  'steps-2': { width: 800, height: 400, worded: false },
+  'steps-1': { width: 800, height: 680, worded: false },
+  'steps-2': { width: 800, height: 420, worded: false },
   'steps-3': { width: 1000, height: 760, worded: true },
   'steps-4': { width: 340, height: 560, worded: true },
 } as const satisfies Record<InstallStep, { width: number; height: number; worded: boolean }>;
