@@ -102,11 +102,13 @@ async function figures(): Promise<void> {
       `1 → 2 workers: ${(two!.perMinute / one!.perMinute).toFixed(2)} × the pages; by CPU a page, ${byCpu.toFixed(2)} × on two free cores`,
     );
     const web = await measureWeb(cluster, seconds);
-    for (const [when, { submit, poll, cpuMsPerCall }] of [
+    for (const [when, { submit, poll, cpuMsPerCall, ownLagMs }] of [
       ['while no worker runs', web.alone],
       ['while 2 workers are saturated', web.saturated],
     ] as const) {
-      console.log(`${when}: submit ${shown(submit)}; poll ${shown(poll)}; ${cpuMsPerCall.toFixed(1)} ms of CPU a call`);
+      console.log(
+        `${when}: submit ${shown(submit)}; poll ${shown(poll)}; ${cpuMsPerCall.toFixed(1)} ms of CPU a call; the measuring process lagged ${ownLagMs.toFixed(0)} ms (p99)`,
+      );
     }
   });
   await withCluster({ QUEUE_LIMIT_PAYING: '20' }, async (cluster) => {

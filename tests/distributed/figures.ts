@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getTranslateResult, submitTranslateTask } from '@/lib/contract/manga';
 import { untilDrained } from '../chaos/conduct';
@@ -61,7 +61,13 @@ async function countDone({ pool }: Cluster): Promise<number> {
   return rows[0].count;
 }
 
-export type WebFigures = { submit: Latencies; poll: Latencies; cpuMsPerCall: number };
+export type WebFigures = {
+  submit: Latencies;
+  poll: Latencies;
+  cpuMsPerCall: number;
+  /** Of the measuring process, which carries the links and S3 as well: what it waits for itself is in the latencies. */
+  ownLagMs: number;
+};
 
 /**
  * How long submits and polls take on the web nodes: first while no worker runs, then while two have more pages than
@@ -94,9 +100,13 @@ export async function measureWeb(
     // The first ones compile and connect.
     await both(3);
     const cpuSince = webCpu(cluster);
+    const lag = monitorEventLoopDelay({ resolution: 5 });
+    lag.enable();
     const [submits, polls] = await both(seconds);
     const cpuMsPerCall = (webCpu(cluster) - cpuSince) / (submits.length + polls.length);
-    return { submit: latenciesOf(submits), poll: latenciesOf(polls), cpuMsPerCall };
+    lag.disable();
+    const ownLagMs = lag.percentile(99) / 1e6;
+    return { submit: latenciesOf(submits), poll: latenciesOf(polls), cpuMsPerCall, ownLagMs };
   };
   const alone = await measure();
   const before = await countDone(cluster);
