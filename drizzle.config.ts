@@ -10,6 +10,7 @@ export default defineConfig({
     './server/db/credit-schema.ts',
     './server/db/payment-schema.ts',
     './server/db/api-schema.ts',
+    './server/db/webhook-schema.ts',
   ],
   out: './server/db/migrations',
 });

@@ -5,6 +5,7 @@ import { checkIns, creditGrants } from '../db/credit-schema';
 import { orders, payments, subscriptions } from '../db/payment-schema';
 import { chapters, deletionReceipts, images, translations } from '../db/schema';
 import { events, sessions, subscribers } from '../db/user-schema';
+import { webhooks } from '../db/webhook-schema';
 import type { Download } from '../http/download-route';
 import { findAccount } from './find-account';
 
@@ -101,6 +102,11 @@ export async function exportAccount(context: Context, actor: Actor): Promise<Dow
       .from(apiKeys)
       .where(eq(apiKeys.userId, account.id))
       .orderBy(asc(apiKeys.createdAt)),
+    webhooks: await db
+      .select({ address: webhooks.address, events: webhooks.events, createdAt: webhooks.createdAt })
+      .from(webhooks)
+      .where(eq(webhooks.userId, account.id))
+      .orderBy(asc(webhooks.createdAt)),
     checkIns: await db.select().from(checkIns).where(eq(checkIns.accountId, account.id)),
     events: await db.select().from(events).where(eq(events.userId, account.id)).orderBy(asc(events.at)),
     news: account.verifiedAt

@@ -10,6 +10,8 @@ import { deleteOldCounters } from '../quota/anonymous';
 import { deleteExpiredNonces } from '../signing/nonces';
 import { run } from '../translations/run';
 import { takeOver } from '../translations/take-over';
+import { lookAfterWebhooks } from '../webhooks/look-after';
+import { sendWebhook } from '../webhooks/send';
 
 const minute = 60;
 
@@ -41,6 +43,10 @@ export function startWorker(context: Context): void {
   queue.work('settle-event', 2, (event) => settleEvent(context, event));
   queue.work('reconcile-payments', 1, (_, signal) => reconcile(context, signal));
   queue.schedule('reconcile-payments', minute / 2);
+
+  queue.work('send-webhook', 4, (delivery, signal) => sendWebhook(context, delivery, signal));
+  queue.work('look-after-webhooks', 1, () => lookAfterWebhooks(context));
+  queue.schedule('look-after-webhooks', 5 * minute);
 
   queue.work('delete-expired-secrets', 1, () => deleteExpiredSecrets(context));
   queue.schedule('delete-expired-secrets', 10 * minute);

@@ -22,6 +22,8 @@ export type Jobs = {
   'reconcile-payments': Record<string, never>;
   'delete-expired-secrets': Record<string, never>;
   'delete-old-events': Record<string, never>;
+  'send-webhook': { deliveryId: string };
+  'look-after-webhooks': Record<string, never>;
 };
 export type JobName = keyof Jobs;
 
@@ -39,6 +41,8 @@ const jobNames: JobName[] = [
   'reconcile-payments',
   'delete-expired-secrets',
   'delete-old-events',
+  'send-webhook',
+  'look-after-webhooks',
 ];
 
 export type Queue = {
@@ -69,7 +73,10 @@ export type Queue = {
     handler: (data: Jobs[Name], signal: AbortSignal) => Promise<unknown>,
   ): void;
   /** From now on one of all processes that call this runs the job every so often (an hour at most), and once soon. */
-  schedule(name: Exclude<JobName, 'translate' | 'send-mail' | 'settle-event'>, everySeconds: number): void;
+  schedule(
+    name: Exclude<JobName, 'translate' | 'send-mail' | 'settle-event' | 'send-webhook'>,
+    everySeconds: number,
+  ): void;
   /** Takes no more jobs; after `patienceMs` the signals of running ones fire; resolves when all have ended. */
   stop(patienceMs?: number): Promise<void>;
 };

@@ -5,12 +5,13 @@ import type { Transaction } from '../db/connect';
 import { notify } from '../db/notifications';
 import { dailyUses, translations } from '../db/schema';
 import { releaseAnonymousUse, utcDay } from '../quota/anonymous';
+import { recordEnd } from '../webhooks/record';
 
-type Ended = Pick<typeof translations.$inferSelect, 'id' | 'owner' | 'status' | 'hold'>;
+type Ended = Pick<typeof translations.$inferSelect, 'id' | 'owner' | 'status' | 'error' | 'hold'>;
 
 /**
  * What follows from the end of a translation: it is counted and its credit spent, or what was held is given back;
- * the owner's next page gets in line; what the hold tells about the visitor is forgotten; whoever waits is told. Call
+ * the owner's next page gets in line; what the hold tells about the visitor is forgotten; whoever waits is told, and the owner's webhooks are. Call
  * it in the transaction whose guarded update (`where status = …`) ended the row: that makes it happen exactly once.
  */
 export async function settle(tx: Transaction, clock: Clock, ended: Ended): Promise<void> {
@@ -28,5 +29,6 @@ export async function settle(tx: Transaction, clock: Clock, ended: Ended): Promi
       .values({ day: utcDay(clock.now()), count: 1 })
       .onConflictDoUpdate({ target: dailyUses.day, set: { count: sql`${dailyUses.count} + 1` } });
   }
+  await recordEnd(tx, clock, ended);
   await notify(tx, 'ended', ended.id);
 }

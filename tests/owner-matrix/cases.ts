@@ -9,6 +9,7 @@ import * as manga from '@/lib/contract/manga';
 import * as pay from '@/lib/contract/payments';
 import * as region from '@/lib/contract/region';
 import * as user from '@/lib/contract/user';
+import * as webhook from '@/lib/contract/webhook';
 import type { Handlers } from '@/server/http/route';
 import { password } from '../accounts';
 import type { Browser } from '../browser';
@@ -101,6 +102,16 @@ export const cases = new Map<string, Case>([
   of(keys.listApiKeys, ownOfMembers, undefined, 'keyPrefix'),
   of(keys.createApiKey, [401, 401, 402, 200], () => ({ name: 'Another', scopes: ['read'] })),
   of(keys.revokeApiKey, foreignToMembers, ({ keyPrefix }) => ({ prefix: keyPrefix }), 'keyPrefix'),
+  of(webhook.listWebhooks, ownOfMembers, undefined, 'webhookId'),
+  of(webhook.createWebhook, [401, 401, 402, 200], () => ({
+    address: 'https://example.com/',
+    events: ['translation.failed'],
+  })),
+  of(webhook.listWebhookDeliveries, foreignToMembers, ({ webhookId }) => ({ id: webhookId }), 'deliveryId'),
+  of(webhook.testWebhook, foreignToMembers, ({ webhookId }) => ({ id: webhookId })),
+  of(webhook.resendWebhook, foreignToMembers, ({ deliveryId }) => ({ deliveryId }), 'deliveryId'),
+  of(webhook.enableWebhook, foreignToMembers, ({ webhookId }) => ({ id: webhookId }), 'webhookId'),
+  of(webhook.removeWebhook, foreignToMembers, ({ webhookId }) => ({ id: webhookId })),
   of(extension.getExtensionState, ownOfMembers, undefined, 'userName'),
   of(extension.allowExtension, ownOfMembers, () => ({ challenge: zeros })),
   of(extension.redeemExtension, [410, 410, 410, 410], () => ({ code: zeros, verifier: zeros })),

@@ -13,6 +13,8 @@ import { grantCredits } from '@/server/credits/grants';
 import { users } from '@/server/db/user-schema';
 import { listSubscriptions } from '@/server/payments/list-subscriptions';
 import { settleOrder } from '@/server/payments/settle-own-order';
+import { createWebhook } from '@/server/webhooks/create';
+import { sendTestWebhook } from '@/server/webhooks/send-test';
 import { newPerson, type Person, password, signInAs } from '../accounts';
 import { newKeyFor } from '../api-customers';
 import { type Browser, newBrowser } from '../browser';
@@ -41,6 +43,8 @@ export type OwnedByMember = Owned & {
   sessionId: string;
   key: string;
   keyPrefix: string;
+  webhookId: string;
+  deliveryId: string;
   orderId: string;
   providerRef: string;
   paymentId: string;
@@ -79,6 +83,9 @@ export async function newOwner(context: TestContext): Promise<OwnedByMember> {
   const credits = { accountId: actor.id, source: 'api', sourceRef: newKey(), amount: 50, paid: true, expiresAt: null };
   await grantCredits(context.db, credits as Parameters<typeof grantCredits>[1]);
   const { key, prefix: keyPrefix } = await newKeyFor(context, actor);
+  const address = `https://${newKey().toLowerCase().replace(/_/g, '-')}x.example.com/`;
+  const { webhook } = await createWebhook(context, actor, { address, events: ['translation.done'] });
+  const delivery = await sendTestWebhook(context, actor, { id: webhook.id });
 
   const shop = shopOf(context, (await context.payments.fakes())!, 'stripe');
   shop.syncClock();
@@ -104,6 +111,8 @@ export async function newOwner(context: TestContext): Promise<OwnedByMember> {
     sessionId: sessions.find(({ current }) => !current)!.id,
     key,
     keyPrefix,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
     orderId,
     providerRef,
     paymentId: payments[0]!.paymentId,
