@@ -46,7 +46,8 @@ const config: NextConfig = {
       { source: '/:path*', headers: securityHeaders },
       // Would win over the stricter one that the API sets itself (server/http/respond.ts).
       { source: '/((?!api/).*)', headers: [{ key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' }] },
-      { source: '/:file((?!_next/|api/).*\\..*)', headers: [filePolicy] },
+      { source: '/:file((?!_next/|api/)(?!.*\\.js$).*\\..*)', headers: [filePolicy] },
+      { source: '/:file((?!_next/)[^/]*\\.js)', headers: [workerPolicy] },
     ];
   },
 };
@@ -69,6 +70,12 @@ const filePolicy = {
   key: 'Content-Security-Policy',
   value:
     "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/** For service workers of public/: they may ask this site, and nobody else. */
+const workerPolicy = {
+  key: 'Content-Security-Policy',
+  value: "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 export default withNextIntl(config);

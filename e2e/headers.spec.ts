@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { expect, test } from './test';
 
 /** As they leave the built product: what Next, the middleware and the routes make of them together. */
@@ -23,6 +24,7 @@ test.describe('every answer has its headers, once each:', () => {
     ['/sitemap.xml', 200, nothing, 'strict-origin-when-cross-origin'],
     ['/robots.txt', 200, nothing, 'strict-origin-when-cross-origin'],
     ['/icon.svg', 200, nothing, 'strict-origin-when-cross-origin'],
+    ['/share-worker.js', 200, "default-src 'self'; object-src 'none'", 'strict-origin-when-cross-origin'],
     ['/favicon.ico', 200, nothing, 'strict-origin-when-cross-origin'],
     ['/api/health/live', 200, nothing, 'no-referrer'],
     ['/api/engines', 404, nothing, 'no-referrer'],
@@ -30,8 +32,8 @@ test.describe('every answer has its headers, once each:', () => {
     ['/api/v1/openapi.json', 200, nothing, 'no-referrer'],
     ['/api/v1/balance', 401, nothing, 'no-referrer'],
   ] as const) {
-    test(address, async ({ request }) => {
-      const answer = await request.get(address);
+    test(address, async ({ request: site }) => {
+      const answer = await site.get(address);
       expect(answer.status()).toBe(status);
       expect(answer.headers()).toMatchObject({ ...common, 'referrer-policy': referrer });
       expect(answer.headers()).not.toHaveProperty('x-powered-by');
@@ -42,11 +44,30 @@ test.describe('every answer has its headers, once each:', () => {
     });
   }
 
-  test('a picture of somebody’s', async ({ request }) => {
+  test('TRACE gives nothing back', async ({ baseURL }) => {
+    const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+      const ask = request(
+        `${baseURL}/api/manga/useCnt/get`,
+        { method: 'TRACE', headers: { canary: 'secret' } },
+        (reply) => {
+          let body = '';
+          reply.on('data', (chunk) => {
+            body += chunk;
+          });
+          reply.on('end', () => resolve({ status: reply.statusCode, body }));
+        },
+      );
+      ask.on('error', reject).end();
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  test('a picture of somebody’s', async ({ request: site }) => {
     const file = { name: 'page.png', mimeType: 'image/png', buffer: readFileSync('app/apple-icon.png') };
-    const uploaded = await request.post('/api/manga/img/upload', { multipart: { file } });
+    const uploaded = await site.post('/api/manga/img/upload', { multipart: { file } });
     const { data } = await uploaded.json();
-    const answer = await request.get(data.url);
+    const answer = await site.get(data.url);
     expect(answer.headers()).toMatchObject({
       ...common,
       'content-type': 'image/png',
