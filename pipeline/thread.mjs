@@ -2,4 +2,6 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { decode, detect, measure, read, order, erase, letter, encode, open, reletter } = await import('./thread.ts');
+export const { decode, detect, measure, read, order, erase, letter, encode, open, reletter } = await import(
+  './thread.ts'
+);
