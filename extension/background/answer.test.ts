@@ -71,6 +71,12 @@ describe('who may ask what', () => {
     }
   });
 
+  test('a page turns on no other site than its own', async () => {
+    const about = { origin: 'https://others.example', site: { ask: false } };
+    expect(await answer({ question: 'setSite', about }, page)).toBeNull();
+    expect(local).toEqual({});
+  });
+
   test('a code is taken from our own page of that purpose only', async () => {
     const message = { question: 'connected', about: { code: secret } };
     session.verifier = secret;

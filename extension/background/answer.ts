@@ -54,7 +54,7 @@ const forPages: Question[] = [
  * @returns null for what is no question, or one that this sender may not ask
  */
 export async function answer(message: unknown, sender: MessageSender): Promise<Answer<Question> | null> {
-  if (!isQuestion(message) || !mayAsk(message.question, sender)) return null;
+  if (!isQuestion(message) || !mayAsk(message, sender)) return null;
   try {
     const reply = answers[message.question] as (about: unknown) => Promise<Questions[Question][1]>;
     return { ok: true, data: await reply(message.about) };
@@ -63,11 +63,17 @@ export async function answer(message: unknown, sender: MessageSender): Promise<A
   }
 }
 
-function mayAsk(question: Question, { id, url, tab }: MessageSender): boolean {
+function mayAsk({ question, about }: { question: Question; about: unknown }, { id, url, tab }: MessageSender): boolean {
   if (id !== chrome.runtime.id) return false;
   if (url?.startsWith(chrome.runtime.getURL('/'))) return true;
   if (question === 'connected') return isConnectPage(url);
-  return tab !== undefined && forPages.includes(question);
+  return tab !== undefined && forPages.includes(question) && isOwnOrigin(about, url);
+}
+
+/** A page asks about its own site only. */
+function isOwnOrigin(about: unknown, url: string | undefined): boolean {
+  if (typeof about !== 'object' || about === null || !('origin' in about)) return true;
+  return url !== undefined && about.origin === new URL(url).origin;
 }
 
 function isConnectPage(address: string | undefined): boolean {

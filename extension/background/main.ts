@@ -14,15 +14,23 @@ chrome.runtime.onStartup.addListener(() => void prepare());
 
 chrome.contextMenus.onClicked.addListener(({ menuItemId, srcUrl }, tab) => {
   if (tab?.id === undefined) return;
-  if (menuItemId === 'translate-image') void order(tab.id, 'translateOne', { srcUrl: srcUrl ?? null });
-  if (menuItemId === 'translate-page') void order(tab.id, 'translateAll', { agreed: false });
+  void follow(tab.id, menuItemId, srcUrl ?? null);
 });
 
 chrome.commands.onCommand.addListener((command, tab) => {
   if (tab?.id === undefined) return;
-  if (command === 'translate-image') void order(tab.id, 'translateOne', { srcUrl: null });
-  if (command === 'translate-page') void order(tab.id, 'translateAll', { agreed: false });
+  void follow(tab.id, command, null);
 });
+
+/** Menu entries and keys have the same names. */
+async function follow(tabId: number, wish: string, srcUrl: string | null): Promise<void> {
+  try {
+    if (wish === 'translate-image') await order(tabId, 'translateOne', { srcUrl });
+    if (wish === 'translate-page') await order(tabId, 'translateAll', { agreed: false });
+  } catch {
+    // The browser's own pages and its store take no script; the menu of the button says so.
+  }
+}
 
 async function prepare(): Promise<void> {
   // Scripts in pages cannot read the token, whatever becomes of the page.

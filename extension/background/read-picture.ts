@@ -1,3 +1,4 @@
+import { pictureTypeOf } from '@/lib/import/picture-type';
 import { fileOf } from '../files';
 import type { File } from '../words';
 import { mayRead } from './sites';
@@ -24,7 +25,9 @@ export async function readPicture(url: string, referrer: string | null): Promise
   const response = await fetch(url, { credentials: 'include', cache: 'force-cache' }).catch(() => null);
   if (!response?.ok) throw new ReadError('unreadable');
   const blob = await response.blob();
-  if (!blob.type.startsWith('image/')) throw new ReadError('unreadable');
+  // Many servers name no type, or a wrong one; the first bytes tell.
+  const type = pictureTypeOf(new Uint8Array(await blob.slice(0, 12).arrayBuffer()));
+  if (!type && !blob.type.startsWith('image/')) throw new ReadError('unreadable');
   return fileOf(blob);
 }
 

@@ -1,3 +1,4 @@
+import type { DetectorId } from '@/lib/page/engines';
 import type { Region } from '@/lib/page/region-document';
 import type { Adapter } from '../adapters';
 import { AskError, ask, troubleOf } from '../ask';
@@ -31,7 +32,7 @@ export function createPages(adapter: Adapter, onChange: () => void) {
   const follow = createFollower();
   const queue = createWorkQueue<Page>({ atOnce, rank: rankIn, work, onChange });
   let isOriginal = false;
-  return { add, has, all: () => [...pages.values()], readHash, stop, place, refresh, setOriginal, fileOfPicture };
+  return { add, has, all: () => [...pages.values()], readFile, stop, place, refresh, setOriginal };
 
   function has(picture: HTMLElement): boolean {
     return pages.has(picture);
@@ -110,12 +111,12 @@ export function createPages(adapter: Adapter, onChange: () => void) {
   }
 
   /** @throws AskError when the picture cannot be read */
-  async function readHash(picture: HTMLElement): Promise<string> {
+  async function readFile(picture: HTMLElement): Promise<{ sha256: string; detector: DetectorId }> {
     const kept = pages.get(picture)?.sha256;
-    return kept ?? hash(picture, await fileOfPicture(picture));
+    return { sha256: kept ?? (await hash(picture, await fileOfPicture(picture))), detector: detectorOf(picture) };
   }
 
-  function detectorOf(picture: HTMLElement) {
+  function detectorOf(picture: HTMLElement): DetectorId {
     const { width, height } = sizeOf(picture);
     // Twice as tall as a page: a strip.
     return height > width * 2.6 ? 'ctd' : adapter.detector;
@@ -178,6 +179,8 @@ async function sha256Of(blob: Blob): Promise<string> {
 }
 
 function shownIn(picture: HTMLElement): string {
+  // A picture in several sizes is one page, whichever size the browser takes.
+  if (picture instanceof HTMLImageElement && picture.srcset) return `${picture.src} ${picture.srcset}`;
   return addressOf(picture) ?? (picture instanceof HTMLCanvasElement ? thumbprint(picture) : '');
 }
 

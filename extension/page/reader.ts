@@ -94,7 +94,7 @@ export function createReader() {
   }
 
   function price(): Promise<PagePrice> {
-    return priceOf(found(), pages.readHash);
+    return priceOf(found(), pages.readFile);
   }
 
   /** Looks at what the page shows now. */
@@ -104,8 +104,9 @@ export function createReader() {
     if (chapter !== chapterOf(adapter, location.pathname)) {
       chapter = chapterOf(adapter, location.pathname);
       everything = false;
-      if (site?.ask) {
-        pages.stop();
+      // The word was for the chapter before; only where nobody wants to be asked does it hold for this one.
+      if (!site || site.ask) {
+        stop();
         mode = 'off';
       }
     }
