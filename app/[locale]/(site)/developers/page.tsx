@@ -24,7 +24,7 @@ const titles = {
   'translate-now': 'exampleNow',
   'correct-text': 'exampleText',
 } as const;
-const rules = ['answers', 'limits', 'repeat', 'keep', 'cost'] as const;
+const rules = ['answers', 'limits', 'repeat', 'webhooks', 'keep', 'cost'] as const;
 const command = 'npm run translate -- --server URL --key KEY --to ENG chapter-1/';
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -91,7 +91,7 @@ export default async function DevelopersPage({ params }: Props) {
             <p className="max-w-[68ch] text-muted text-sm">{t('readersNote')}</p>
           </PageSection>
           <PageSection id="command" heading={t('command')} lead={t('commandLead')}>
-            <CodeBlock label={t('command')} code={command} />
+            <CodeBlock label="npm run translate" code={command} />
           </PageSection>
           <PageSection id="reference" heading={t('reference')} lead={t('referenceLead')}>
             {describeCalls().map((call) => (
