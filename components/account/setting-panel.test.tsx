@@ -35,6 +35,7 @@ beforeEach(async () => {
   api.answers.set('/api/pay/history', [ok({ payments: [], next: null })]);
   api.answers.set('/api/pay/options', [ok({ testMode: false, providers: [], currency: 'USD', promotion: null })]);
   api.answers.set('/api/user/apiKey/list', [ok({ allowed: false, keys: [] })]);
+  api.answers.set('/api/user/webhook/list', [ok({ allowed: false, webhooks: [] })]);
   api.answers.set(list, [ok({ sessions: [here, there], ...ways })]);
 });
 

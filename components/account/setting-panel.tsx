@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { ApiKeysCard } from '@/components/api-keys/api-keys-card';
 import { PlansPanel } from '@/components/plans/plans-panel';
+import { WebhooksCard } from '@/components/webhooks/webhooks-card';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useUserStore } from '@/stores/stores-provider';
 import { DataCard } from './data-card';
@@ -35,6 +36,7 @@ export function SettingPanel() {
       <SignInMethodsCard sessions={sessions} />
       <SessionsCard sessions={sessions} />
       <ApiKeysCard />
+      <WebhooksCard />
       <DataCard hasPassword={sessions.data?.hasPassword ?? false} onDeleted={onDeleted} />
     </div>
   );

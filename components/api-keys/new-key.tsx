@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** The only time that the whole key is shown. */
-export function NewKey({ secret, onDone }: { secret: string; onDone(): void }) {
+/** The only time that a secret is shown: an API key, unless `label` and `notice` say another thing. */
+export function NewKey(props: { secret: string; label?: string; notice?: string; onDone(): void }) {
+  const { secret, label, notice, onDone } = props;
   const t = useTranslations('apiKeys');
   const [copied, setCopied] = useState<boolean | null>(null);
   async function copy() {
@@ -21,9 +22,9 @@ export function NewKey({ secret, onDone }: { secret: string; onDone(): void }) {
   }
   return (
     <>
-      <Notice tone="info">{t('onlyOnce')}</Notice>
+      <Notice tone="info">{notice ?? t('onlyOnce')}</Notice>
       <label className="grid gap-2 font-semibold text-sm">
-        {t('newKey')}
+        {label ?? t('newKey')}
         <input
           readOnly
           dir="ltr"

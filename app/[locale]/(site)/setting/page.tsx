@@ -17,7 +17,7 @@ export default async function SettingPage({ params }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-[88rem] grid-cols-[minmax(0,1fr)] gap-8 px-[clamp(1.6rem,3vw,4rem)] py-12">
       <h1 className="text-3xl">{t('title')}</h1>
-      <ClientMessages namespaces={['setting', 'plans', 'price', 'account', 'apiKeys', 'errors', 'shell']}>
+      <ClientMessages namespaces={['setting', 'plans', 'price', 'account', 'apiKeys', 'webhooks', 'errors', 'shell']}>
         <SettingPanel />
       </ClientMessages>
     </div>
