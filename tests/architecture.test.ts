@@ -31,6 +31,8 @@ const rootFiles = [
   'vitest.config.ts',
   'playwright.config.ts',
   'postcss.config.mjs',
+  // A service worker is served as it is written.
+  'public/share-worker.js',
 ];
 const forbiddenNames = ['index', 'utils', 'helpers', 'common', 'misc', 'types', 'constants'];
 

@@ -49,14 +49,17 @@ type Messages = { [key: string]: string | Messages };
 const english = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../messages/en.json'), 'utf8')) as Messages;
 const keyPattern = new RegExp(`(?<![\\w/.@-])(?:${Object.keys(english).join('|')})(?:\\.[\\w-]+)+`, 'g');
 
-/** next-intl shows the key of a text that it does not find; a placeholder left open shows its braces. */
+/**
+ * next-intl shows the key of a text that it does not find; a placeholder left open shows its braces (a part of an
+ * address does, too).
+ */
 function missingTexts(text: string): string[] {
   const keys = (text.match(keyPattern) ?? []).filter((key) => {
     const [namespace = '', name = ''] = key.split('.');
     const messages = english[namespace];
     return typeof messages === 'object' && name in messages;
   });
-  return [...new Set([...keys, ...(text.match(/\{[#\w][\w:-]*\}/g) ?? [])])];
+  return [...new Set([...keys, ...(text.match(/(?<!\/)\{[#\w][\w:-]*\}/g) ?? [])])];
 }
 
 function structuredDataFaults(json: string): string[] {
