@@ -40,8 +40,5 @@ export const apiRequests = pgTable(
     translationId: text('translation_id'),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index('api_requests_created_at').on(table.createdAt),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('api_requests_created_at').on(table.createdAt)],
 );
