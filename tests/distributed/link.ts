@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 /** A stretch of network between nodes and a server that they need. */
 export type Link = {
@@ -47,14 +48,16 @@ export async function startLink(target: { host: string; port: number }): Promise
     }
   }
 
-  /** In order, also while the delay changes. */
+  /** In order, also while the delay changes: each piece waits for the one before it. */
   function pass(from: net.Socket, to: net.Socket): void {
-    let due = 0;
+    let before = Promise.resolve();
     from.on('data', (chunk) => {
       passed += chunk.length;
-      due = Math.max(due, Date.now() + delayMs);
-      if (due <= Date.now()) to.write(chunk);
-      else setTimeout(() => to.writable && to.write(chunk), due - Date.now());
+      const due = Date.now() + delayMs;
+      before = before.then(async () => {
+        if (due > Date.now()) await setTimeout(due - Date.now());
+        if (to.writable) to.write(chunk);
+      });
     });
   }
 
