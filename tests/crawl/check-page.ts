@@ -50,8 +50,8 @@ const english = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../me
 const keyPattern = new RegExp(`(?<![\\w/.@-])(?:${Object.keys(english).join('|')})(?:\\.[\\w-]+)+`, 'g');
 
 /**
- * next-intl shows the key of a text that it does not find; a placeholder left open shows its braces (a part of an
- * address does, too).
+ * next-intl shows the key of a text that it does not find; a placeholder left open shows its braces (so do a part of an
+ * address and a variable of a shell).
  */
 function missingTexts(text: string): string[] {
   const keys = (text.match(keyPattern) ?? []).filter((key) => {
@@ -59,7 +59,7 @@ function missingTexts(text: string): string[] {
     const messages = english[namespace];
     return typeof messages === 'object' && name in messages;
   });
-  return [...new Set([...keys, ...(text.match(/(?<!\/)\{[#\w][\w:-]*\}/g) ?? [])])];
+  return [...new Set([...keys, ...(text.match(/(?<![/$])\{[#\w][\w:-]*\}/g) ?? [])])];
 }
 
 function structuredDataFaults(json: string): string[] {
