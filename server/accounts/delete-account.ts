@@ -5,6 +5,7 @@ import type { deleteAccount as call } from '@/lib/contract/user';
 import { type Actor, type Context, ownerOf } from '../context';
 import type { Transaction } from '../db/connect';
 import { checkIns } from '../db/credit-schema';
+import { lockName } from '../db/lock-name';
 import { orders, payments } from '../db/payment-schema';
 import { chapters, deletionReceipts, images, translations } from '../db/schema';
 import { events, mails, subscribers, users } from '../db/user-schema';
@@ -35,7 +36,7 @@ export async function deleteAccount(
   await context.db.transaction((tx) => cancelAll(tx, context.clock, owner));
   await deleteFiles(context, owner);
   await context.db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
+    await lockName(tx, owner);
     // A payment that is being written down ends first; one that comes later finds nobody (payments/record.ts).
     await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update');
     // What was submitted in another window meanwhile.
@@ -49,11 +50,6 @@ export async function deleteAccount(
     await tx.delete(users).where(eq(users.id, account.id));
   });
   return {};
-}
-
-/** No page is submitted while this is held (translations/submit.ts takes the same lock). */
-async function lockOwner(tx: Transaction, owner: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
 }
 
 async function deleteFiles(context: Context, owner: string): Promise<void> {

@@ -1,11 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type createApiKey as call, mostApiKeys } from '@/lib/contract/api-key';
 import { AppError } from '@/lib/contract/error';
 import type { Actor, Context } from '../context';
 import { memberOf } from '../credits/member';
-import { rightsOf } from '../credits/rights';
+import { requireApiRight } from '../credits/rights';
 import { apiKeys } from '../db/api-schema';
+import { lockName } from '../db/lock-name';
 import { takeTurns } from '../limits/shared-limit';
 import { tokenHash } from '../signing/token';
 import { newApiKey, viewApiKey } from './api-key';
@@ -23,12 +24,12 @@ export async function createApiKey(
   { name, scopes }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.output>> {
   const userId = memberOf(actor);
-  if (!(await rightsOf(context, actor)).api) throw new AppError('api-not-bought');
+  await requireApiRight(context, actor);
   await takeTurns(context, [{ name: 'api keys', key: userId, allowance }]);
   const { key, prefix } = newApiKey();
   const row = await context.db.transaction(async (tx) => {
     // One at a time for one account: what is counted stays true until the key is there.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys of ${userId}`}, 0))`);
+    await lockName(tx, `api keys of ${userId}`);
     const working = await tx.$count(apiKeys, and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
     if (working >= mostApiKeys) throw new AppError('too-many-keys', { most: mostApiKeys });
     const [made] = await tx

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AppError } from '@/lib/contract/error';
 import type { Actor, Context } from '../context';
 import type { Database, Transaction } from '../db/connect';
 import type { Env } from '../env';
@@ -42,6 +43,11 @@ export async function rightsOf({ db }: Pick<Context, 'db'>, actor: Actor): Promi
                    and (voided_at is null or available + held > 0)) as api`);
   const standing = rows[0]?.paying ? 'paying' : 'free';
   return { ...rights[standing], standing, api: rows[0]?.api ?? false };
+}
+
+/** Only who has bought from the API. @throws AppError api-not-bought */
+export async function requireApiRight(context: Pick<Context, 'db'>, actor: Actor): Promise<void> {
+  if (!(await rightsOf(context, actor)).api) throw new AppError('api-not-bought');
 }
 
 /**

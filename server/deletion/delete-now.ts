@@ -6,6 +6,7 @@ import { AppError } from '@/lib/contract/error';
 import { findOwnChapter } from '../chapters/find-own';
 import { type Actor, type Context, ownerOf } from '../context';
 import type { Transaction } from '../db/connect';
+import { lockName } from '../db/lock-name';
 import { chapters, deletionReceipts, images, translations } from '../db/schema';
 import { deleteImage } from '../images/delete-expired';
 import { cancelWhere } from '../translations/cancel-all';
@@ -23,8 +24,7 @@ export async function deleteNow(context: Context, actor: Actor, input: Input): P
   const owner = ownerOf(actor);
   const chosen = await chooseImages(context, actor, input);
   const marked = await db.transaction(async (tx) => {
-    // No page is submitted while this is held (translations/submit.ts takes the same lock).
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
+    await lockName(tx, owner);
     const pages = await describePages(tx, owner, chosen);
     const ids = pages.map(({ imageId }) => imageId);
     let cancelled = 0;

@@ -6,7 +6,7 @@ import type { V1Call, V1Reply } from '@/lib/contract/v1-call';
 import type { Locale } from '@/lib/i18n/locales';
 import { findApiKey } from '../api-keys/find';
 import type { Actor, Context } from '../context';
-import { rightsOf } from '../credits/rights';
+import { requireApiRight } from '../credits/rights';
 import { type Limit, takeTurn } from '../limits/shared-limit';
 import { bearerToken } from './actor';
 import { eventHeaders } from './events-route';
@@ -80,7 +80,7 @@ async function admit(call: V1Call, request: Request, { context, headers }: Excha
   const key = await findApiKey(context, token);
   await countRequest(context, { name: 'api', key: key.userId, allowance: v1Allowance }, headers);
   const actor: Actor = { kind: 'user', id: key.userId, addressHash };
-  if (!(await rightsOf(context, actor)).api) throw new AppError('api-not-bought');
+  await requireApiRight(context, actor);
   if (call.scope && !key.scopes.includes(call.scope)) throw new AppError('scope-missing', { scope: call.scope });
   return actor;
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/error';
 import { type createWebhook as call, mostWebhooks } from '@/lib/contract/webhook';
 import type { Actor, Context } from '../context';
 import { memberOf } from '../credits/member';
-import { rightsOf } from '../credits/rights';
+import { requireApiRight } from '../credits/rights';
+import { lockName } from '../db/lock-name';
 import { webhooks } from '../db/webhook-schema';
 import { takeTurns } from '../limits/shared-limit';
 import { checkUrl } from '../outgoing/check-url';
@@ -26,13 +27,13 @@ export async function createWebhook(
   { address, events }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.output>> {
   const userId = memberOf(actor);
-  if (!(await rightsOf(context, actor)).api) throw new AppError('api-not-bought');
+  await requireApiRight(context, actor);
   const url = checkUrl(context.network, address);
   if (url.protocol !== 'https:') throw new AppError('address-insecure');
   await takeTurns(context, [{ name: 'webhooks', key: userId, allowance }]);
   const row = await context.db.transaction(async (tx) => {
     // One at a time for one account: what is counted stays true until the webhook is there.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${userId}`}, 0))`);
+    await lockName(tx, `webhooks of ${userId}`);
     const kept = await tx.$count(webhooks, eq(webhooks.userId, userId));
     if (kept >= mostWebhooks) throw new AppError('too-many-webhooks', { most: mostWebhooks });
     const id = `whk_${randomBytes(16).toString('base64url')}`;

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { AppError } from '@/lib/contract/error';
 import type { WebhookDelivery } from '@/lib/contract/webhook';
 import type { Actor, Context } from '../context';
 import { webhookDeliveries } from '../db/webhook-schema';
-import { takeTurns } from '../limits/shared-limit';
-import { findOwnWebhook, handAllowance } from './find-own';
+import { takeTryByHand } from './find-own';
 import { viewDelivery } from './view';
 
 /**
@@ -19,9 +17,7 @@ export async function resendWebhook(
 ): Promise<WebhookDelivery> {
   const { db, clock, queue } = context;
   const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId));
-  const webhook = await findOwnWebhook(context, actor, delivery?.webhookId ?? '');
-  if (webhook.disabledAt) throw new AppError('webhook-disabled');
-  await takeTurns(context, [{ name: 'webhook tries', key: webhook.userId, allowance: handAllowance }]);
+  await takeTryByHand(context, actor, delivery?.webhookId ?? '');
   const row = await db.transaction(async (tx) => {
     const [again] = await tx
       .update(webhookDeliveries)

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { AppError } from '@/lib/contract/error';
 import type { WebhookDelivery } from '@/lib/contract/webhook';
 import type { Actor, Context } from '../context';
 import { webhookDeliveries, webhooks } from '../db/webhook-schema';
-import { takeTurns } from '../limits/shared-limit';
-import { findOwnWebhook, handAllowance } from './find-own';
+import { takeTryByHand } from './find-own';
 import { record } from './record';
 import { viewDelivery } from './view';
 
@@ -17,9 +15,7 @@ export async function sendTestWebhook(
   actor: Actor,
   { id }: { id: string },
 ): Promise<WebhookDelivery> {
-  const webhook = await findOwnWebhook(context, actor, id);
-  if (webhook.disabledAt) throw new AppError('webhook-disabled');
-  await takeTurns(context, [{ name: 'webhook tries', key: webhook.userId, allowance: handAllowance }]);
+  await takeTryByHand(context, actor, id);
   const test = { event: 'webhook.test', translationId: null, data: {} } as const;
   const [deliveryId] = await record(context.db, context.clock, test, eq(webhooks.id, id));
   await context.queue.wake('send-webhook');
