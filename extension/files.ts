@@ -1,3 +1,4 @@
+import { hexOf } from '@/lib/bytes-as-text';
 import type { File } from './words';
 
 export async function fileOf(blob: Blob): Promise<File> {
@@ -13,4 +14,9 @@ export function blobOf({ base64, type }: File): Blob {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return new Blob([bytes], { type });
+}
+
+/** SHA-256 of a file, hex: as the server makes it. */
+export async function sha256Of(blob: Blob): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())));
 }

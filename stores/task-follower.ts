@@ -1,6 +1,7 @@
 import { ApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
 import { getTranslateResults } from '@/lib/contract/chapter';
+import { isPassingCode } from '@/lib/contract/error';
 import { getTranslateResult, type TranslationState } from '@/lib/contract/manga';
 import { createLane } from './lane';
 
@@ -140,7 +141,6 @@ export function createTaskFollower(shownTask: () => string | null): TaskFollower
   }
 }
 
-/** No answer, an overloaded server, or one that is starting again: the next question may be answered. */
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && ['offline', 'busy', 'too-many-requests', 'internal'].includes(error.error);
+  return error instanceof ApiError && isPassingCode(error.error);
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
+import { base64urlOf } from '@/lib/bytes-as-text';
 import { getVerifyWork } from '@/lib/contract/user';
 import { solveWork } from './solve-work';
 
@@ -62,9 +63,5 @@ async function doWork(
 
 /** 128 random bits, base64url. */
 function newCaptchaId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return base64urlOf(crypto.getRandomValues(new Uint8Array(16)));
 }

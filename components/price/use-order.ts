@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
+import { isPassingCode } from '@/lib/contract/error';
 import { type OrderInfo, settleOrder } from '@/lib/contract/payments';
 
 /** From when on a person is told that it takes long, and until when the server is asked. */
@@ -68,9 +69,8 @@ async function ask(orderId: string, signal: AbortSignal): Promise<OrderInfo | nu
   try {
     return await callApi(settleOrder, { orderId }, { signal });
   } catch (error) {
-    if (error instanceof ApiError && passing.has(error.error)) return null;
+    if (error instanceof ApiError && (isPassingCode(error.error) || error.error === 'provider-unavailable'))
+      return null;
     throw error;
   }
 }
-
-const passing = new Set<string>(['offline', 'busy', 'provider-unavailable', 'too-many-requests', 'internal']);

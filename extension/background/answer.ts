@@ -3,10 +3,11 @@ import { getEngines } from '@/lib/contract/manga';
 import { connectPath } from '@/lib/extension-connect';
 import { splitLocale } from '@/lib/i18n/pages';
 import { siteUrl } from '../build-settings';
+import { blobOf, sha256Of } from '../files';
 import type { Answer, Question, Questions, Trouble } from '../words';
 import { callSite } from './call-site';
 import { inject } from './inject';
-import { begin, cancel, edit, hashOf, quote, resultOf, statesOf } from './pages';
+import { begin, cancel, edit, quote, resultOf, statesOf } from './pages';
 import { ReadError, readPicture } from './read-picture';
 import { account, beginConnecting, finishConnecting, signOut } from './session';
 import { setSite, siteOf } from './sites';
@@ -17,7 +18,7 @@ type Answers = { [Name in Question]: (about: Questions[Name][0]) => Promise<Ques
 const answers: Answers = {
   hello: async ({ origin }) => ({ site: await siteOf(origin), signedIn: Boolean(await readLocal('token')) }),
   read: ({ url, referrer }) => readPicture(url, referrer),
-  hash: async ({ file }) => ({ sha256: await hashOf(file) }),
+  hash: async ({ file }) => ({ sha256: await sha256Of(blobOf(file)) }),
   begin,
   states: ({ taskIds }) => statesOf(taskIds),
   result: ({ taskId }) => resultOf(taskId),

@@ -13,15 +13,9 @@ import type { DetectorId } from '@/lib/page/engines';
 import { randomKey } from '@/lib/random-key';
 import { siteUrl } from '../build-settings';
 import { blobOf, fileOf } from '../files';
-import type { Drawn, File, Questions } from '../words';
+import type { Drawn, Questions } from '../words';
 import { callSite } from './call-site';
 import { attemptKey, readSettings } from './stored';
-
-/** SHA-256 of a picture file, hex: as the server makes it. */
-export async function hashOf(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blobOf(file).arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * Hands a picture over for translation; the server is asked first whether it has it, so that a page seen before is

@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/api/api-error';
+import { base64urlOf } from '@/lib/bytes-as-text';
 import { type ExtensionState, getExtensionState, redeemExtension } from '@/lib/contract/extension';
 import { logout } from '@/lib/contract/user';
 import { connectPath } from '@/lib/extension-connect';
@@ -11,11 +12,11 @@ import { forgetEverything, keepVerifier, pendingVerifier, readLocal, writeLocal 
 
 /** Opens the site's page where the signed-in person lets this extension act for them (lib/contract/extension.ts). */
 export async function beginConnecting(): Promise<void> {
-  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const verifier = base64urlOf(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   await keepVerifier(verifier);
   const path = localizedPath(uiLocale(), connectPath);
-  await chrome.tabs.create({ url: `${siteUrl}${path}#challenge=${base64url(new Uint8Array(digest))}` });
+  await chrome.tabs.create({ url: `${siteUrl}${path}#challenge=${base64urlOf(new Uint8Array(digest))}` });
 }
 
 /**
@@ -55,11 +56,4 @@ export async function signOut(): Promise<void> {
     await turnEverySiteOff();
     await forgetEverything();
   }
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
 }

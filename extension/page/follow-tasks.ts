@@ -1,3 +1,4 @@
+import { isPassingCode } from '@/lib/contract/error';
 import { AskError, ask } from '../ask';
 import type { Questions } from '../words';
 
@@ -58,5 +59,5 @@ export function createFollower(): (taskId: string, onState: (state: TaskState) =
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof AskError && ['offline', 'busy', 'too-many-requests', 'internal'].includes(error.trouble.code);
+  return error instanceof AskError && isPassingCode(error.trouble.code);
 }

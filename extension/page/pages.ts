@@ -2,7 +2,7 @@ import type { DetectorId } from '@/lib/page/engines';
 import type { Region } from '@/lib/page/region-document';
 import type { Adapter } from '../adapters';
 import { AskError, ask, troubleOf } from '../ask';
-import { fileOf } from '../files';
+import { fileOf, sha256Of } from '../files';
 import type { Drawn, Trouble } from '../words';
 import { addressOf, sizeOf } from './find-pictures';
 import { createFollower } from './follow-tasks';
@@ -91,11 +91,10 @@ export function createPages(adapter: Adapter, onChange: () => void) {
   async function submit(page: Page, again: boolean): Promise<string> {
     page.overlay.showProgress('sending', 0.02);
     const blob = await fileOfPicture(page.picture);
-    const file = await fileOf(blob);
     page.sha256 = await hash(page.picture, blob);
     const about = { sha256: page.sha256, detector: detectorOf(page.picture), again };
     const first = await ask('begin', about);
-    const begun = 'taskId' in first ? first : await ask('begin', { ...about, file });
+    const begun = 'taskId' in first ? first : await ask('begin', { ...about, file: await fileOf(blob) });
     if (!('taskId' in begun)) throw new AskError({ code: 'internal', message: '' });
     return begun.taskId;
   }
@@ -171,11 +170,6 @@ async function hash(picture: HTMLElement, blob: Blob): Promise<string> {
   const made = crypto.subtle ? await sha256Of(blob) : (await ask('hash', { file: await fileOf(blob) })).sha256;
   if (address) hashes.set(address, made);
   return made;
-}
-
-async function sha256Of(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function shownIn(picture: HTMLElement): string {

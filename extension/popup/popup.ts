@@ -1,5 +1,6 @@
 import type { ExtensionState } from '@/lib/contract/extension';
 import { localeTable } from '@/lib/i18n/locales';
+import { localizedPath } from '@/lib/i18n/pages';
 import { ask, troubleOf } from '../ask';
 import { siteUrl } from '../build-settings';
 import { troubleText } from '../page/texts';
@@ -60,7 +61,7 @@ async function signOut(): Promise<void> {
 }
 
 async function open(path: string): Promise<void> {
-  await chrome.tabs.create({ url: `${siteUrl}${locale === 'en' ? '' : `/${locale}`}${path}` });
+  await chrome.tabs.create({ url: `${siteUrl}${localizedPath(locale, path)}` });
   window.close();
 }
 

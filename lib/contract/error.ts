@@ -88,6 +88,11 @@ export function isErrorCode(code: string): code is ErrorCode {
 /** What a call can end with in the browser: the server's codes, and no answer at all. Same texts. */
 export type ClientErrorCode = ErrorCode | 'offline';
 
+/** No answer, an overloaded server, or one that is starting again: the same question may be answered later. */
+export function isPassingCode(code: string): boolean {
+  return ['offline', 'busy', 'too-many-requests', 'internal'].includes(code);
+}
+
 /** An expected failure with a code from the list; anything else thrown is a bug, logged once and never shown. */
 export class AppError extends Error {
   constructor(
