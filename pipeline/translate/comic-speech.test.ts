@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCapitals, toSentenceCase } from './letter-case';
-import { inventsNumber, isPlausible } from './output-check';
+import { inventsNumber, isPlausible, repeatsItself } from './output-check';
 import { phrasebook } from './phrasebook';
 import { plainSpeech } from './spoken-words';
 
@@ -89,6 +89,15 @@ describe('an answer that cannot be shown', () => {
   it('may repeat what the source repeats', () => {
     expect(isPlausible('no no no no', 'no no no no no', 'en', 'es')).toBe(true);
     expect(isPlausible('待って待って', 'Wait, wait, wait!', 'ja', 'en')).toBe(true);
+  });
+
+  it('comes after one that does not say twice what was said once', () => {
+    expect(repeatsItself('誰かいますか', 'Is anybody anybody?', 'ja', 'en')).toBe(true);
+    expect(repeatsItself('私は学生です', 'I am a student I am a student.', 'ja', 'en')).toBe(true);
+    expect(repeatsItself('誰かいますか', 'Is anybody here?', 'ja', 'en')).toBe(false);
+    expect(repeatsItself('待って！待って！', 'Wait! Wait!', 'ja', 'en')).toBe(false);
+    expect(repeatsItself('No, no, no!', '¡No, no, no!', 'en', 'es')).toBe(false);
+    expect(repeatsItself('Where is he?', '他在哪里？他在哪里？', 'en', 'zh')).toBe(true);
   });
 
   it('runs on, is silent, echoes, or is left in the script of the source', () => {

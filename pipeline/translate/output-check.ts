@@ -51,6 +51,24 @@ export function hasLoop(text: string, language: string): boolean {
   return false;
 }
 
+/**
+ * Whether a translation says twice what the source says once: a word beside itself ("Is anybody anybody?"), or three
+ * words of a row a second time. A sign of a guess, not of nonsense: a better answer goes before it, none is thrown away.
+ * @param from, to engine codes
+ */
+export function repeatsItself(source: string, translated: string, from: string, to: string): boolean {
+  return saysTwice(translated, to) && !saysTwice(source, from);
+}
+
+function saysTwice(text: string, language: string): boolean {
+  if (wideLanguages.has(language)) return /(\p{L}{2,})\P{L}*\1/u.test(text) || /(\p{L}{3,}).*\1/su.test(text);
+  const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+  const threes = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
+  return (
+    new Set(threes).size < threes.length || words.some((word, index) => word.length > 2 && word === words[index + 1])
+  );
+}
+
 /** Names stay what they are; whole sentences do not. */
 function isEcho(source: string, translated: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitClauses } from './sentences';
+import { splitClauses, splitSentences } from './sentences';
 
 describe('the clauses of a sentence', () => {
   it('are cut after commas and before conjunctions', () => {
@@ -22,5 +22,26 @@ describe('the clauses of a sentence', () => {
 
   it('leave a sentence whole that has no place to cut', () => {
     expect(splitClauses('The door is open.', 'en')).toEqual(['The door is open.']);
+  });
+});
+
+describe('the sentences of a Japanese balloon without marks', () => {
+  it.each([
+    ['私は学生ですよろしく', ['私は学生です', 'よろしく']],
+    ['本当ですかえっ', ['本当ですか', 'えっ']],
+    ['待ってください今行きます', ['待ってください', '今行きます']],
+  ])('%s ends after a polite verb', (text, sentences) => {
+    expect(splitSentences(text, 'ja')).toEqual(sentences);
+  });
+
+  it.each([
+    '行きますから待っていてください',
+    '行きますと言った',
+    '合格しますように',
+    '彼はますます強くなる',
+    'できませんので明日',
+    'そうですか',
+  ])('%s goes on', (text) => {
+    expect(splitSentences(text, 'ja')).toEqual([text]);
   });
 });

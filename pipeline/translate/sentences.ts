@@ -6,8 +6,14 @@
  */
 export function splitSentences(text: string, language: string): string[] {
   if (text === '') return [];
-  return language === 'ja' || language === 'zh' ? splitWide(text) : splitSpaced(text, language);
+  if (language === 'ja') return splitWide(text).flatMap((sentence) => sentence.split(politeEnd));
+  return language === 'zh' ? splitWide(text) : splitSpaced(text, language);
 }
+
+// Balloons leave the full stop out and begin a new column. What may follow a polite verb inside a sentence: particles,
+// before all, and the nouns and quotations that it describes.
+const politeEnd =
+  /(?<=(?<!^|ます)(?:です|ます|でした|ました|ません|ましょう|ください)(?:か|よ|ね|よね|かね|わ)?)(?=[\p{Script=Han}\p{Script=Katakana}あえお]|い[^い]|う[^だでなに]|こ[^と]|そ|た[^め]|み[^た]|ど|よろ|わた|わか|ちょ|ちが|もう|だか|でも|なん|なぜ|はい|ま[たさ])/u;
 
 // Marks, then what closes around them. An ellipsis ends a clause in comic Japanese as often as a full stop does.
 const wideEnd = /(?:[。!?]|\.{2,}|[~〜]+(?=[!?。]))+[」』）)】〉》”"'♥♡❤☆★♪♫♬~〜]*/gu;

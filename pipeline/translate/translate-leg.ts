@@ -2,7 +2,7 @@ import { type BalloonPart, joinSentences, takeApart, withEnd } from './balloon-t
 import type { BergamotEngine, EngineAnswer, EngineModel } from './bergamot-engine';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
-import { inventsNumber, isPlausible } from './output-check';
+import { inventsNumber, isPlausible, repeatsItself } from './output-check';
 import { phrasebook } from './phrasebook';
 import { readPieces } from './sentencepiece-vocabulary';
 import { splitClauses } from './sentences';
@@ -85,6 +85,8 @@ function asMiddle(clause: string, index: number, all: string[]): string {
   return index > 0 && /^\p{Lu}\p{Ll}/u.test(open) ? open[0]!.toLowerCase() + open.slice(1) : open;
 }
 
+type Ranked = EngineAnswer & { repeats: boolean };
+
 /** The most certain plausible answer for each sentence; none where no model gave one. */
 async function askModels(
   engine: BergamotEngine,
@@ -92,18 +94,25 @@ async function askModels(
   sentences: string[],
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const best = new Map<string, EngineAnswer>();
+  const best = new Map<string, Ranked>();
   for (const model of sentences.length > 0 ? leg.models : []) {
     const answers = await engine.translate(model, sentences, signal);
     sentences.forEach((sentence, index) => {
-      const answer = { ...answers[index]!, text: tidy(answers[index]!.text) };
+      const text = tidy(answers[index]!.text);
+      const answer = { ...answers[index]!, text, repeats: repeatsItself(sentence, text, leg.from, leg.to) };
       if (!isPlausible(sentence, answer.text, leg.from, leg.to)) return;
       if (leg.quality === 'basic' && inventsNumber(sentence, answer.text)) return;
       const rival = best.get(sentence);
-      if (!rival || (answer.score ?? 0) > (rival.score ?? 0)) best.set(sentence, answer);
+      if (!rival || isBetter(answer, rival)) best.set(sentence, answer);
     });
   }
   return new Map([...best].map(([sentence, answer]) => [sentence, answer.text]));
+}
+
+/** Words that are already there are easy to guess: who repeats itself is sure of it, and wrong. */
+function isBetter(answer: Ranked, rival: Ranked): boolean {
+  if (answer.repeats !== rival.repeats) return rival.repeats;
+  return (answer.score ?? 0) > (rival.score ?? 0);
 }
 
 /** Small models forget to close quotations, and stop after the second point of three. */
