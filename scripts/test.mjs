@@ -13,27 +13,30 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 console.log('\n→ Unit and integration tests');
-const unitReport = path.join(reports, 'unit.json');
 const unitCode = await run(local('vitest'), [
   'run',
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${unitReport}`,
+  `--outputFile.json=${path.join(reports, 'unit.json')}`,
+  '--reporter=./scripts/retried-reporter.mjs',
+  // As in playwright.config.ts: what passed only at the second try is counted and said.
+  `--retry=${process.env.CI ? 1 : 0}`,
 ]);
 
 await ensureBuild();
 const browser = await ensureBrowser();
 console.log(`\n→ Browser tests (${browser})`);
-const browserReport = path.join(reports, 'browser.json');
 const browserCode = await run(local('playwright'), ['test', '--reporter=list,json'], {
-  env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'browser.json') },
 });
 
-const unit = read(unitReport);
-const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(browserReport).stats ?? {};
+const unit = read('unit.json') ?? {};
+const retried = read('retried.json') ?? [];
+const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read('browser.json')?.stats ?? {};
 const passed = (unit.numPassedTests ?? 0) + expected + flaky;
 const failed = (unit.numFailedTests ?? 0) + unexpected;
 for (const reason of reasonsIn(unit)) console.log(`\n✗ ${reason}`);
+for (const name of retried) console.log(`\nPassed only when tried again: ${name}`);
 if (flaky > 0) console.log(`\n${flaky} browser tests passed only when tried again`);
 console.log(`\n${passed} passed, ${failed} failed, ${(unit.numPendingTests ?? 0) + skipped} skipped`);
 if (unitCode !== 0 || browserCode !== 0) fail('Some tests failed; their names and reasons are above.');
@@ -48,10 +51,10 @@ function reasonsIn({ testResults = [] }) {
   ]);
 }
 
-function read(file) {
+function read(report) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(path.join(reports, report), 'utf8'));
   } catch {
-    return {};
+    return null;
   }
 }

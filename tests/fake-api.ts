@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setApiBase } from '@/lib/api/client';
+import { collectData } from '@/lib/contract/collect';
 import type { TranslationState } from '@/lib/contract/manga';
 
 export const imageId = 'i'.repeat(22);
@@ -12,7 +13,7 @@ export type FakeAnswer =
   | { status: number; body: unknown; headers?: Record<string, string>; until?: Promise<unknown> }
   | { drop: true };
 export type FakeApi = {
-  /** `METHOD path` of every call that arrived, in order. */
+  /** `METHOD path` of every call that arrived, in order; without the counted steps, which come when there is time. */
   calls: string[];
   /** Queries of the calls that had one. */
   queries: { path: string; query: Record<string, string> }[];
@@ -41,7 +42,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     if (request.method === 'OPTIONS') return response.end();
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://fake');
     if (searchParams.size > 0) api.queries.push({ path, query: Object.fromEntries(searchParams) });
-    api.calls.push(`${request.method} ${path}`);
+    if (path !== collectData.path) api.calls.push(`${request.method} ${path}`);
     const body = await readBody(request);
     if (request.headers['content-type']?.includes('json')) api.bodies.push({ path, body: JSON.parse(body.toString()) });
     const planned = api.answers.get(path) ?? [];
