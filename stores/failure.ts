@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/api-error';
+import { asApiError } from '@/lib/api/api-error';
 import { type ClientErrorCode, isErrorCode } from '@/lib/contract/error';
 import type { TranslationState } from '@/lib/contract/manga';
 
@@ -6,9 +6,8 @@ export type Failure = { code: ClientErrorCode /** The server's text, or empty. *
 
 /** What a call ended with; anything that is no answer of ours is a bug, and the console keeps it. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError) return { code: error.error, message: error.message };
-  reportError(error);
-  return { code: 'internal', message: '' };
+  const { error: code, message } = asApiError(error);
+  return { code, message };
 }
 
 /** Why a task failed on the server. */

@@ -2,26 +2,31 @@
 
 import { Download, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useAction } from '@/components/calls/use-action';
 import { Button } from '@/components/ui/button';
-import { ApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
 import { exportAccount } from '@/lib/contract/user';
-import { useSnackbarStore } from '@/stores/stores-provider';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { SettingCard, SettingRow } from './setting-card';
-import { useErrorText } from './use-form';
 
 /** Taking one's data along, and leaving. */
 export function DataCard({ hasPassword, onDeleted }: { hasPassword: boolean; onDeleted(): void }) {
   const t = useTranslations('setting.data');
-  const { isBusy, exportData } = useExport();
+  const { isBusy, act } = useAction();
   return (
     <SettingCard title={t('title')}>
       <SettingRow
         icon={<Download />}
         action={
-          <Button busy={isBusy} onClick={() => void exportData()}>
+          <Button
+            busy={isBusy}
+            onClick={() =>
+              void act(
+                () => callApi(exportAccount, {}),
+                ({ fileName }) => t('exported', { fileName }),
+              )
+            }
+          >
             {t('export')}
           </Button>
         }
@@ -35,26 +40,4 @@ export function DataCard({ hasPassword, onDeleted }: { hasPassword: boolean; onD
       </SettingRow>
     </SettingCard>
   );
-}
-
-function useExport() {
-  const t = useTranslations('setting.data');
-  const show = useSnackbarStore((state) => state.show);
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
-  return { isBusy, exportData };
-
-  async function exportData() {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const { fileName } = await callApi(exportAccount, {});
-      show(t('exported', { fileName }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      show(errorText(error instanceof ApiError ? error : new ApiError(0, 'internal', '')), 'danger');
-    } finally {
-      setBusy(false);
-    }
-  }
 }

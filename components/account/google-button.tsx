@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useErrorText } from '@/components/calls/use-error-text';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ApiError } from '@/lib/api/api-error';
@@ -12,7 +13,6 @@ import type { Locale } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/i18n/pages';
 import { pathAfterLogin } from '@/lib/login-address';
 import { newLoginEventId, storageItems } from '@/stores/local-copy';
-import { useErrorText } from './use-form';
 
 /** Leads to Google and, through /login?code=…&state=…, back to google-return.tsx. */
 export function GoogleButton() {
@@ -45,8 +45,7 @@ export function GoogleButton() {
       newLoginEventId();
       location.assign(answer.url);
     } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      setFailure(errorText(error instanceof ApiError ? error : new ApiError(0, 'internal', '')));
+      setFailure(errorText(error));
       setBusy(false);
     }
   }

@@ -3,6 +3,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useErrorText } from '@/components/calls/use-error-text';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ApiError } from '@/lib/api/api-error';
@@ -13,7 +14,6 @@ import { Link, useRouter } from '@/lib/i18n/navigation';
 import { localeOfLoginUrl } from '@/lib/login-address';
 import { storageItems } from '@/stores/local-copy';
 import { useUserStore } from '@/stores/stores-provider';
-import { useErrorText } from './use-form';
 import { useGoBack } from './use-go-back';
 
 /** Back from Google, with a code to sign in by or with the word that it was cancelled. */
@@ -71,8 +71,7 @@ function useGoogleSignIn(query: URLSearchParams): string | null {
       });
       goBack();
     } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      setFailure(errorText(error instanceof ApiError ? error : new ApiError(0, 'internal', '')));
+      setFailure(errorText(error));
     }
   }
 }

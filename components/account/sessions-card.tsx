@@ -2,51 +2,41 @@
 
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import type { z } from 'zod';
+import { TryAgain } from '@/components/calls/try-again';
+import { useAction } from '@/components/calls/use-action';
+import type { Loaded } from '@/components/calls/use-loaded';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { ApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
-import { revokeSession } from '@/lib/contract/user';
-import { useSnackbarStore } from '@/stores/stores-provider';
+import { type listSessions, revokeSession } from '@/lib/contract/user';
 import { SettingCard, SettingRow } from './setting-card';
-import { useErrorText } from './use-form';
-import type { SessionList, Sessions } from './use-sessions';
 import { useTimeAgo } from './use-time-ago';
+
+type SessionList = z.output<typeof listSessions.output>;
+export type Sessions = Loaded<SessionList>;
 
 type Session = SessionList['sessions'][number];
 
 /** Every device that is signed in; each of the others can be signed out from here. */
 export function SessionsCard({ sessions }: { sessions: Sessions }) {
   const t = useTranslations('setting.sessions');
-  const { revoke, busyWith } = useRevoke(sessions.reload);
+  const { isBusy, act } = useAction(sessions.reload);
   const list = sessions.data?.sessions ?? [];
   return (
     <SettingCard title={t('title')} lead={t('lead')}>
-      {sessions.failure ? (
-        <Notice tone="danger">
-          <p>{sessions.failure}</p>
-          <Button className="mt-2" onClick={sessions.reload}>
-            {t('again')}
-          </Button>
-        </Notice>
-      ) : null}
+      <TryAgain loaded={sessions} />
       <ul className="grid min-h-[6.4rem] gap-4">
         {list.map((session) => (
           <li key={session.id}>
-            <SessionRow
-              session={session}
-              isBusy={busyWith === session.id}
-              onRevoke={() => void revoke(session.id, t('revoked'))}
-            />
+            <SessionRow session={session} onEnd={sessions.reload} />
           </li>
         ))}
       </ul>
       {list.length > 1 ? (
         <Button
           className="justify-self-start"
-          busy={busyWith === 'others'}
-          onClick={() => void revoke('others', t('othersRevoked'))}
+          busy={isBusy}
+          onClick={() => void act(() => callApi(revokeSession, {}), t('othersRevoked'))}
         >
           {t('revokeOthers')}
         </Button>
@@ -55,10 +45,12 @@ export function SessionsCard({ sessions }: { sessions: Sessions }) {
   );
 }
 
-function SessionRow({ session, isBusy, onRevoke }: { session: Session; isBusy: boolean; onRevoke(): void }) {
+function SessionRow({ session, onEnd }: { session: Session; onEnd(): void }) {
   const t = useTranslations('setting.sessions');
+  const { isBusy, act } = useAction(onEnd);
   const timeAgo = useTimeAgo();
   const device = session.device || t('unknownDevice');
+  const revoke = () => act(() => callApi(revokeSession, { sessionId: session.id }), t('revoked'));
   return (
     <SettingRow
       icon={<MonitorSmartphone />}
@@ -66,7 +58,7 @@ function SessionRow({ session, isBusy, onRevoke }: { session: Session; isBusy: b
         session.current ? (
           <span className="rounded-full border border-edge px-3 py-1 text-xs">{t('thisDevice')}</span>
         ) : (
-          <Button busy={isBusy} aria-label={t('revokeDevice', { device })} onClick={onRevoke}>
+          <Button busy={isBusy} aria-label={t('revokeDevice', { device })} onClick={() => void revoke()}>
             {t('revoke')}
           </Button>
         )
@@ -78,26 +70,4 @@ function SessionRow({ session, isBusy, onRevoke }: { session: Session; isBusy: b
       <p className="text-muted">{t('lastUsed', { when: timeAgo(session.lastUsedAt) })}</p>
     </SettingRow>
   );
-}
-
-function useRevoke(reload: () => void) {
-  const show = useSnackbarStore((state) => state.show);
-  const errorText = useErrorText();
-  const [busyWith, setBusyWith] = useState<string | null>(null);
-  return { revoke, busyWith };
-
-  async function revoke(which: string, done: string) {
-    if (busyWith) return;
-    setBusyWith(which);
-    try {
-      await callApi(revokeSession, which === 'others' ? {} : { sessionId: which });
-      show(done);
-      reload();
-    } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      show(errorText(error instanceof ApiError ? error : new ApiError(0, 'internal', '')), 'danger');
-    } finally {
-      setBusyWith(null);
-    }
-  }
 }

@@ -4,22 +4,23 @@ import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { ApiKeysCard } from '@/components/api-keys/api-keys-card';
+import { useLoaded } from '@/components/calls/use-loaded';
 import { PlansPanel } from '@/components/plans/plans-panel';
 import { WebhooksCard } from '@/components/webhooks/webhooks-card';
+import { callApi } from '@/lib/api/client';
+import { listSessions } from '@/lib/contract/user';
 import { useRouter } from '@/lib/i18n/navigation';
 import { useUserStore } from '@/stores/stores-provider';
 import { DataCard } from './data-card';
 import { ProfileCard } from './profile-card';
 import { SessionsCard } from './sessions-card';
 import { SignInMethodsCard } from './sign-in-methods-card';
-import { useSessions } from './use-sessions';
 
 /** Plans first; then who I am, how I sign in, where I am signed in, keys for programs, and what is kept of me. */
 export function SettingPanel() {
   const t = useTranslations('setting');
   const islogin = useUserStore((state) => state.islogin);
   const userId = useUserStore((state) => state.userId);
-  const sessions = useSessions(islogin);
   const onDeleted = useLeaveWhenSignedOut();
   if (!islogin || !userId) {
     return (
@@ -29,6 +30,11 @@ export function SettingPanel() {
       </p>
     );
   }
+  return <Settings onDeleted={onDeleted} />;
+}
+
+function Settings({ onDeleted }: { onDeleted(): void }) {
+  const sessions = useLoaded((signal) => callApi(listSessions, {}, { signal }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PlansPanel />

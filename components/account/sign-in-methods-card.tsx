@@ -9,8 +9,8 @@ import { Link } from '@/lib/i18n/navigation';
 import { loginAddress } from '@/lib/login-address';
 import { useUserStore } from '@/stores/stores-provider';
 import { ChangePasswordForm } from './change-password-form';
+import type { Sessions } from './sessions-card';
 import { SettingCard, SettingRow } from './setting-card';
-import type { Sessions } from './use-sessions';
 
 export function SignInMethodsCard({ sessions }: { sessions: Sessions }) {
   const t = useTranslations('setting.methods');

@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/lib/api/api-error';
+import { useErrorText } from '@/components/calls/use-error-text';
+import { type ApiError, asApiError } from '@/lib/api/api-error';
 import { fieldOfError } from './field-of-error';
 
 export type Problems = Partial<Record<string, string>>;
@@ -71,8 +71,7 @@ export function useForm<Field extends string>({
     try {
       await send(values);
     } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      const refusal = error instanceof ApiError ? error : new ApiError(0, 'internal', '');
+      const refusal = asApiError(error);
       onRefused?.(refusal);
       const field = fieldOfError(refusal.error, fields);
       const text = errorText(refusal);
@@ -94,10 +93,4 @@ export function useForm<Field extends string>({
     const { name } = event.target as HTMLInputElement;
     if (problems[name]) setProblems({ ...problems, [name]: undefined });
   }
-}
-
-/** The server's own text, which has its values filled in; ours where no answer came. */
-export function useErrorText(): (error: ApiError) => string {
-  const t = useTranslations('errors');
-  return (error) => error.message || t(error.error, { retryAfter: error.retryAfter ?? 30, from: '', to: '' });
 }

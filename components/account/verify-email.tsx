@@ -3,9 +3,10 @@
 import { LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useErrorText } from '@/components/calls/use-error-text';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { ApiError } from '@/lib/api/api-error';
+import { asApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
 import { confirmEmail, isEmailVerifyExpired, resetPassword } from '@/lib/contract/user';
 import { Link } from '@/lib/i18n/navigation';
@@ -15,7 +16,6 @@ import { MailAddress } from './forgot-password-form';
 import { MailArt } from './mail-art';
 import { MailSent } from './mail-sent';
 import { ResendForm } from './resend-form';
-import { useErrorText } from './use-form';
 import { useGoBack } from './use-go-back';
 
 type Step =
@@ -114,8 +114,7 @@ function useVerification(token: string): { step: Step; confirm(): Promise<void> 
   }
 
   function refuse(error: unknown) {
-    if (!(error instanceof ApiError)) reportError(error);
-    const refusal = error instanceof ApiError ? error : new ApiError(0, 'internal', '');
+    const refusal = asApiError(error);
     setStep({ kind: 'refused', text: errorText(refusal), isExpired: refusal.error === 'mail-link-expired' });
   }
 }

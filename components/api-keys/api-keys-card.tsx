@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { SettingCard, SettingRow } from '@/components/account/setting-card';
 import { useTimeAgo } from '@/components/account/use-time-ago';
-import { TryAgain } from '@/components/plans/try-again';
-import { useApiErrorText, useLoaded } from '@/components/plans/use-loaded';
+import { TryAgain } from '@/components/calls/try-again';
+import { useAction } from '@/components/calls/use-action';
+import { useLoaded } from '@/components/calls/use-loaded';
 import { priceAddress } from '@/components/price/price-tabs';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/client';
 import { type ApiKeyInfo, listApiKeys, revokeApiKey } from '@/lib/contract/api-key';
 import { Link } from '@/lib/i18n/navigation';
-import { useSnackbarStore } from '@/stores/stores-provider';
 import { CreateKeyDialog } from './create-key-dialog';
 
 /** Keys of the public API: what each may do, when it was last used, and an end for it. */
@@ -29,7 +29,7 @@ export function ApiKeysCard() {
         <ul className="grid gap-4">
           {keys.map((key) => (
             <li key={key.prefix}>
-              <KeyRow info={key} onRevoked={reload} />
+              <KeyRow info={key} onEnd={reload} />
             </li>
           ))}
         </ul>
@@ -63,10 +63,16 @@ function WithoutPurchase() {
   );
 }
 
-function KeyRow({ info, onRevoked }: { info: ApiKeyInfo; onRevoked(): void }) {
+/** The first press of its button asks, the second one does it: programs that use the key stop at once. */
+function KeyRow({ info, onEnd }: { info: ApiKeyInfo; onEnd(): void }) {
   const t = useTranslations('apiKeys');
   const timeAgo = useTimeAgo();
-  const { ask, isAsked, isBusy, revoke } = useRevoke(info.prefix, onRevoked);
+  const [isAsked, setAsked] = useState(false);
+  const { isBusy, act } = useAction(() => {
+    setAsked(false);
+    onEnd();
+  });
+  const revoke = () => act(() => callApi(revokeApiKey, { prefix: info.prefix }), t('revokedNow'));
   const used = info.lastUsedAt ? t('lastUsed', { when: timeAgo(info.lastUsedAt) }) : t('neverUsed');
   return (
     <SettingRow
@@ -79,7 +85,7 @@ function KeyRow({ info, onRevoked }: { info: ApiKeyInfo; onRevoked(): void }) {
             look={isAsked ? 'danger' : 'secondary'}
             busy={isBusy}
             aria-label={t(isAsked ? 'reallyRevokeKey' : 'revokeKey', { name: info.name })}
-            onClick={() => (isAsked ? void revoke() : ask())}
+            onClick={() => (isAsked ? void revoke() : setAsked(true))}
           >
             {t(isAsked ? 'reallyRevoke' : 'revoke')}
           </Button>
@@ -96,29 +102,4 @@ function KeyRow({ info, onRevoked }: { info: ApiKeyInfo; onRevoked(): void }) {
       <p className="text-muted">{info.revokedAt ? t('revokedAt', { when: timeAgo(info.revokedAt) }) : used}</p>
     </SettingRow>
   );
-}
-
-/** The first press asks, the second one does it: programs that use the key stop at once. */
-function useRevoke(prefix: string, onRevoked: () => void) {
-  const t = useTranslations('apiKeys');
-  const show = useSnackbarStore((state) => state.show);
-  const errorText = useApiErrorText();
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  return { isAsked, isBusy, ask: () => setAsked(true), revoke };
-
-  async function revoke() {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await callApi(revokeApiKey, { prefix });
-      show(t('revokedNow'));
-      onRevoked();
-    } catch (error) {
-      show(errorText(error), 'danger');
-    } finally {
-      setBusy(false);
-      setAsked(false);
-    }
-  }
 }

@@ -3,10 +3,9 @@
 import { LoaderCircle } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useErrorText } from '@/components/account/use-form';
+import { useErrorText } from '@/components/calls/use-error-text';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { ApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
 import { allowExtension } from '@/lib/contract/extension';
 import { challengeOf } from '@/lib/extension-connect';
@@ -53,8 +52,7 @@ function Agreement({ challenge, name }: { challenge: string; name: string }) {
       const { code } = await callApi(allowExtension, { challenge });
       setStage((await handOver(code)) ? 'done' : 'failed');
     } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      setFailure(errorText(error instanceof ApiError ? error : new ApiError(0, 'internal', '')));
+      setFailure(errorText(error));
       setStage('asking');
     }
   }

@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { SettingCard } from '@/components/account/setting-card';
+import { TryAgain } from '@/components/calls/try-again';
+import type { Loaded } from '@/components/calls/use-loaded';
 import { useMoney } from '@/components/price/use-money';
 import { RewardButton } from '@/components/rewards/reward-button';
 import { Button } from '@/components/ui/button';
 import type { getCreditStatement } from '@/lib/contract/credits';
 import { Link } from '@/lib/i18n/navigation';
 import { useServiceStore } from '@/stores/stores-provider';
-import { TryAgain } from './try-again';
 import { useDay } from './use-day';
-import type { Loaded } from './use-loaded';
 
 export type Statement = z.output<typeof getCreditStatement.output>;
 type Grant = Statement['grants'][number];

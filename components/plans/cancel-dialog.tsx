@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useErrorText } from '@/components/calls/use-error-text';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
@@ -9,7 +10,6 @@ import { callApi } from '@/lib/api/client';
 import { cancelSubscription, type SubscriptionInfo } from '@/lib/contract/payments';
 import { useSnackbarStore } from '@/stores/stores-provider';
 import { useDay } from './use-day';
-import { useApiErrorText } from './use-loaded';
 
 /** Says what ends and what stays, and asks once: confirm, or continue using. */
 export function CancelDialog({
@@ -23,7 +23,7 @@ export function CancelDialog({
 }) {
   const t = useTranslations('plans.cancel');
   const show = useSnackbarStore((state) => state.show);
-  const errorText = useApiErrorText();
+  const errorText = useErrorText();
   const day = useDay();
   const [open, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -2,39 +2,43 @@
 
 import { useTranslations } from 'next-intl';
 import { SettingCard } from '@/components/account/setting-card';
+import { TryAgain } from '@/components/calls/try-again';
+import { useAction } from '@/components/calls/use-action';
+import { useLoaded } from '@/components/calls/use-loaded';
+import { usePages } from '@/components/calls/use-pages';
 import { usePlanTexts } from '@/components/price/plan-texts';
 import { useMoney } from '@/components/price/use-money';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/client';
 import { downloadReceipt, getPaymentHistory, type PaymentInfo } from '@/lib/contract/payments';
 import { apiPlan, findPlan } from '@/lib/plans';
-import { useSnackbarStore } from '@/stores/stores-provider';
 import { ClaimForm } from './claim-form';
-import { TryAgain } from './try-again';
 import { useDay } from './use-day';
-import { useApiErrorText, useLoaded } from './use-loaded';
-import { usePaymentPages } from './use-payment-pages';
 
 /** Every payment with its receipt, and the rule about who paid. `onPaid`: one more was found. */
 export function PaymentsCard({ onPaid }: { onPaid(): void }) {
   const t = useTranslations('plans.payments');
-  const first = useLoaded((signal) => callApi(getPaymentHistory, { limit: 20 }, { signal }));
-  const { payments, next, isBusy, more } = usePaymentPages(first.data);
+  const first = useLoaded((signal) => callApi(getPaymentHistory, {}, { signal }));
+  const { items, isBusy, more } = usePages(
+    first.data,
+    ({ payments }) => payments,
+    (before) => callApi(getPaymentHistory, { before }),
+  );
   return (
     <SettingCard title={t('title')}>
-      {first.data && payments.length === 0 ? <p className="text-sm text-muted">{t('none')}</p> : null}
-      {payments.length > 0 ? (
+      {first.data && items.length === 0 ? <p className="text-sm text-muted">{t('none')}</p> : null}
+      {items.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">
-          {payments.map((payment) => (
+          {items.map((payment) => (
             <Payment key={payment.paymentId} payment={payment} />
           ))}
         </ul>
       ) : null}
-      {next === null ? null : (
-        <Button className="justify-self-start" busy={isBusy} onClick={() => void more()}>
+      {more ? (
+        <Button className="justify-self-start" busy={isBusy} onClick={more}>
           {t('more')}
         </Button>
-      )}
+      ) : null}
       <TryAgain loaded={first} />
       <div className="border-t border-line pt-4">
         <p className="max-w-[68ch] text-sm text-muted">{t('rule')}</p>
@@ -54,17 +58,13 @@ function Payment({ payment }: { payment: PaymentInfo }) {
   const texts = usePlanTexts();
   const { price } = useMoney();
   const day = useDay();
-  const show = useSnackbarStore((state) => state.show);
-  const errorText = useApiErrorText();
+  const { isBusy, act } = useAction();
   const plan = payment.sku === 'api' ? apiPlan(payment.cents) : findPlan(payment.sku);
-  const save = async () => {
-    try {
-      const { fileName } = await callApi(downloadReceipt, { paymentId: payment.paymentId });
-      show(t('saved', { fileName }));
-    } catch (error) {
-      show(errorText(error), 'danger');
-    }
-  };
+  const save = () =>
+    act(
+      () => callApi(downloadReceipt, { paymentId: payment.paymentId }),
+      ({ fileName }) => t('saved', { fileName }),
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4 text-sm tabular-nums">
       <div className="min-w-0 flex-1 basis-[22rem]">
@@ -83,6 +83,7 @@ function Payment({ payment }: { payment: PaymentInfo }) {
         <Button
           size="sm"
           aria-label={t('receiptNumber', { number: payment.receiptNumber })}
+          busy={isBusy}
           onClick={() => void save()}
         >
           {t('receipt')}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useLoaded } from '@/components/calls/use-loaded';
 import { TestModeNotice } from '@/components/price/test-mode-notice';
 import { usePaymentOptions } from '@/components/price/use-payment-options';
 import { callApi } from '@/lib/api/client';
@@ -10,13 +11,12 @@ import { BalanceCard } from './balance-card';
 import { PaymentsCard } from './payments-card';
 import { StatementCard } from './statement-card';
 import { SubscriptionsCard } from './subscriptions-card';
-import { useLoaded } from './use-loaded';
 
 /** Plans: what I have left, what expires, what renews; then where it all came from and went. */
 export function PlansPanel() {
   const t = useTranslations('plans');
   const options = usePaymentOptions();
-  const statement = useLoaded((signal) => callApi(getCreditStatement, { limit: 20 }, { signal }));
+  const statement = useLoaded((signal) => callApi(getCreditStatement, {}, { signal }));
   const subscriptions = useLoaded((signal) => callApi(listSubscriptions, {}, { signal }));
   return (
     <>

@@ -1,26 +1,29 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 import { SettingCard } from '@/components/account/setting-card';
+import type { Loaded } from '@/components/calls/use-loaded';
+import { usePages } from '@/components/calls/use-pages';
 import { useMoney } from '@/components/price/use-money';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { callApi } from '@/lib/api/client';
 import { getCreditStatement, type StatementLine } from '@/lib/contract/credits';
-import { useSnackbarStore } from '@/stores/stores-provider';
 import type { Statement } from './balance-card';
 import { useDay } from './use-day';
-import { type Loaded, useApiErrorText } from './use-loaded';
 
 /** What came and what went, the newest first; older lines on demand. */
 export function StatementCard({ statement }: { statement: Loaded<Statement> }) {
   const t = useTranslations('plans.statement');
-  const { lines, next, isBusy, more } = useLines(statement.data);
+  const { items, isBusy, more } = usePages(
+    statement.data,
+    ({ lines }) => lines,
+    (before) => callApi(getCreditStatement, { before }),
+  );
   if (!statement.data) return null;
   return (
     <SettingCard title={t('title')} lead={t('lead')}>
-      {lines.length === 0 ? (
+      {items.length === 0 ? (
         <p className="text-sm text-muted">{t('empty')}</p>
       ) : (
         <table className="w-full text-sm tabular-nums">
@@ -33,17 +36,17 @@ export function StatementCard({ statement }: { statement: Loaded<Statement> }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {items.map((line) => (
               <Line key={line.id} line={line} />
             ))}
           </tbody>
         </table>
       )}
-      {next === null ? null : (
-        <Button className="justify-self-start" busy={isBusy} onClick={() => void more()}>
+      {more ? (
+        <Button className="justify-self-start" busy={isBusy} onClick={more}>
           {t('more')}
         </Button>
-      )}
+      ) : null}
     </SettingCard>
   );
 }
@@ -85,31 +88,4 @@ function Line({ line }: { line: StatementLine }) {
       </td>
     </tr>
   );
-}
-
-function useLines(first: Statement | null) {
-  const show = useSnackbarStore((state) => state.show);
-  const errorText = useApiErrorText();
-  const [lines, setLines] = useState<StatementLine[]>([]);
-  const [next, setNext] = useState<number | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    setLines(first?.lines ?? []);
-    setNext(first?.next ?? null);
-  }, [first]);
-  return { lines, next, isBusy, more };
-
-  async function more() {
-    if (isBusy || next === null) return;
-    setBusy(true);
-    try {
-      const page = await callApi(getCreditStatement, { before: next, limit: 20 });
-      setLines([...lines, ...page.lines]);
-      setNext(page.next);
-    } catch (error) {
-      show(errorText(error), 'danger');
-    } finally {
-      setBusy(false);
-    }
-  }
 }

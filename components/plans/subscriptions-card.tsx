@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { SettingCard } from '@/components/account/setting-card';
+import { TryAgain } from '@/components/calls/try-again';
+import { useAction } from '@/components/calls/use-action';
+import type { Loaded } from '@/components/calls/use-loaded';
 import { usePlanTexts } from '@/components/price/plan-texts';
 import { useMoney } from '@/components/price/use-money';
 import { Button } from '@/components/ui/button';
@@ -18,11 +20,8 @@ import {
 } from '@/lib/contract/payments';
 import { Link } from '@/lib/i18n/navigation';
 import { findPlan } from '@/lib/plans';
-import { useSnackbarStore } from '@/stores/stores-provider';
 import { CancelDialog } from './cancel-dialog';
-import { TryAgain } from './try-again';
 import { useDay } from './use-day';
-import { type Loaded, useApiErrorText } from './use-loaded';
 
 type Subscriptions = z.output<typeof listSubscriptions.output>;
 
@@ -114,22 +113,13 @@ function Actions({
   onChanged(): void;
 }) {
   const t = useTranslations('plans.subscription');
-  const show = useSnackbarStore((state) => state.show);
-  const errorText = useApiErrorText();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, act } = useAction(onChanged);
   const { subscriptionId, provider, state, canCancel, canResume } = subscription;
 
-  async function run(action: () => Promise<string | null>) {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const url = await action();
-      if (url) return window.location.assign(url);
-      onChanged();
-    } catch (error) {
-      show(errorText(error), 'danger');
-    }
-    setBusy(false);
+  async function resume() {
+    const { url } = await callApi(resumeSubscription, { subscriptionId });
+    if (url) window.location.assign(url);
+    return url ? null : t('resumed');
   }
 
   return (
@@ -138,7 +128,7 @@ function Actions({
         <Button
           look={state === 'unpaid' ? 'primary' : 'ghost'}
           busy={isBusy}
-          onClick={() => void run(async () => (await callApi(openPortal, { provider })).url)}
+          onClick={() => void act(async () => window.location.assign((await callApi(openPortal, { provider })).url))}
         >
           {t('payment')}
         </Button>
@@ -148,13 +138,7 @@ function Actions({
           look="primary"
           busy={isBusy}
           aria-label={t('resumePlan', { plan: name })}
-          onClick={() =>
-            void run(async () => {
-              const { url } = await callApi(resumeSubscription, { subscriptionId });
-              if (!url) show(t('resumed'));
-              return url;
-            })
-          }
+          onClick={() => void act(resume, (told) => told)}
         >
           {t('resume')}
         </Button>

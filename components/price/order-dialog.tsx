@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useErrorText } from '@/components/calls/use-error-text';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import type { OrderState } from '@/lib/contract/payments';
@@ -62,7 +63,7 @@ function Body({
   onClose(): void;
 }) {
   const t = useTranslations('price.order');
-  const errors = useTranslations('errors');
+  const errorText = useErrorText();
   const remaining = useServiceStore((state) => state.remaining);
   const outcome = outcomeOf(progress, cancelled);
   const values = {
@@ -75,9 +76,7 @@ function Body({
       {icons[outcome]}
       <h3 className="text-xl">{t(`${outcome}.title`, values)}</h3>
       <p className="max-w-[44ch] text-sm text-muted">
-        {progress.kind === 'failed'
-          ? progress.error.message || errors(progress.error.error, { retryAfter: 30, from: '', to: '' })
-          : t(`${outcome}.text`, values)}
+        {progress.kind === 'failed' ? errorText(progress.error) : t(`${outcome}.text`, values)}
       </p>
       {outcome === 'paid' && remaining !== null ? (
         <p className="font-medium tabular-nums">{t('balance', { count: remaining })}</p>

@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
+import { useErrorText } from '@/components/calls/use-error-text';
 import { ApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
 import { createOrder, type PaymentProvider } from '@/lib/contract/payments';
@@ -14,7 +14,7 @@ type CreatedOrder = z.output<typeof createOrder.output>;
 
 /** Makes the order of a wish and leads to where it is paid. Pressing twice makes one order. */
 export function useCheckout(wish: Wish) {
-  const errors = useTranslations('errors');
+  const errorText = useErrorText();
   const [busyWith, setBusyWith] = useState<PaymentProvider | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [paypalOrder, setPaypalOrder] = useState<CreatedOrder | null>(null);
@@ -29,10 +29,8 @@ export function useCheckout(wish: Wish) {
       return await callApi(createOrder, { ...wish, provider, idempotencyKey: keys.current[provider] });
     } catch (error) {
       // What was refused stays refused under its key; a lost answer is asked for again under it.
-      if (!(error instanceof ApiError)) reportError(error);
       if (error instanceof ApiError && error.error !== 'offline') delete keys.current[provider];
-      const known = error instanceof ApiError ? error : new ApiError(0, 'internal', '');
-      setFailure(known.message || errors(known.error, { retryAfter: known.retryAfter ?? 30, from: '', to: '' }));
+      setFailure(errorText(error));
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/lib/api/api-error';
+import { ApiError, asApiError } from '@/lib/api/api-error';
 import { callApi } from '@/lib/api/client';
 import { isPassingCode } from '@/lib/contract/error';
 import { type OrderInfo, settleOrder } from '@/lib/contract/payments';
@@ -33,8 +33,7 @@ export function useOrder(orderId: string | null, cancelled: boolean, onPaid: () 
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        if (!(error instanceof ApiError)) reportError(error);
-        setProgress({ kind: 'failed', error: error instanceof ApiError ? error : new ApiError(0, 'internal', '') });
+        setProgress({ kind: 'failed', error: asApiError(error) });
       },
     );
     return () => stop.abort();

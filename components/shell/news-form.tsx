@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
+import { useCall } from '@/components/calls/use-call';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/text-field';
 import type { Locale } from '@/lib/i18n/locales';
-import { useCall } from './use-call';
 
 /** News by e-mail: an address and a button. */
 export function NewsForm() {

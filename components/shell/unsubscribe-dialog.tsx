@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useCall } from '@/components/calls/use-call';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { usePathname, useRouter } from '@/lib/i18n/navigation';
-import { useCall } from './use-call';
 
 /** One question, one button. @param token of the mail's link */
 export function UnsubscribeDialog({ token, onClose }: { token: string; onClose(): void }) {

@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTimeAgo } from '@/components/account/use-time-ago';
-import { TryAgain } from '@/components/plans/try-again';
-import { useLoaded } from '@/components/plans/use-loaded';
+import { TryAgain } from '@/components/calls/try-again';
+import { useAction } from '@/components/calls/use-action';
+import { useLoaded } from '@/components/calls/use-loaded';
 import { Button } from '@/components/ui/button';
 import { ModalLayer } from '@/components/ui/dialog';
 import { callApi } from '@/lib/api/client';
@@ -17,7 +18,6 @@ import {
   type WebhookInfo,
 } from '@/lib/contract/webhook';
 import { eventKey } from './event-key';
-import { useAction } from './use-action';
 
 /** What was sent to one address lately and what became of it, each to be sent again. */
 export function DeliveriesDialog({ webhook, onChanged }: { webhook: WebhookInfo; onChanged(): void }) {

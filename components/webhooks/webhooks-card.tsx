@@ -5,15 +5,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { SettingCard, SettingRow } from '@/components/account/setting-card';
 import { useTimeAgo } from '@/components/account/use-time-ago';
-import { TryAgain } from '@/components/plans/try-again';
-import { useLoaded } from '@/components/plans/use-loaded';
+import { TryAgain } from '@/components/calls/try-again';
+import { useAction } from '@/components/calls/use-action';
+import { useLoaded } from '@/components/calls/use-loaded';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/client';
 import { enableWebhook, listWebhooks, removeWebhook, type WebhookInfo } from '@/lib/contract/webhook';
 import { CreateWebhookDialog } from './create-webhook-dialog';
 import { DeliveriesDialog } from './deliveries-dialog';
 import { eventKey } from './event-key';
-import { useAction } from './use-action';
 
 /** Where members are told that pages have ended; nothing for those without an API purchase, whom the keys' card tells. */
 export function WebhooksCard() {

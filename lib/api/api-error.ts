@@ -16,3 +16,10 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 }
+
+/** What a call was refused with. Anything that is no answer of ours is a bug: the console keeps it. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  reportError(error);
+  return new ApiError(0, 'internal', '');
+}

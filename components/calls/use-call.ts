@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { ApiError } from '@/lib/api/api-error';
+import { asApiError } from '@/lib/api/api-error';
 
 /** `message` is the server's, empty where none came. */
 export type CallState = { kind: 'idle' | 'busy' | 'done' } | { kind: 'failed'; message: string };
@@ -18,8 +18,7 @@ export function useCall(): { state: CallState; send(call: () => Promise<void>): 
       await call();
       setState({ kind: 'done' });
     } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      setState({ kind: 'failed', message: error instanceof ApiError ? error.message : '' });
+      setState({ kind: 'failed', message: asApiError(error).message });
     }
   }
 }

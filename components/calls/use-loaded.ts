@@ -1,14 +1,13 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '@/lib/api/api-error';
+import { useErrorText } from './use-error-text';
 
 export type Loaded<Data> = { data: Data | null; failure: string | null; reload(): void };
 
 /** Asks the server when the component appears and whenever `reload` is called; keeps what is shown meanwhile. */
 export function useLoaded<Data>(ask: (signal: AbortSignal) => Promise<Data>): Loaded<Data> {
-  const errorText = useApiErrorText();
+  const errorText = useErrorText();
   const [data, setData] = useState<Data | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
@@ -32,14 +31,4 @@ export function useLoaded<Data>(ask: (signal: AbortSignal) => Promise<Data>): Lo
 
   const reload = useCallback(() => setTurn((count) => count + 1), []);
   return { data, failure, reload };
-}
-
-/** The server's own text, ours where no answer came; what is no answer at all is reported. */
-export function useApiErrorText(): (error: unknown) => string {
-  const t = useTranslations('errors');
-  return (error) => {
-    if (!(error instanceof ApiError)) reportError(error);
-    const known = error instanceof ApiError ? error : new ApiError(0, 'internal', '');
-    return known.message || t(known.error, { retryAfter: known.retryAfter ?? 30, from: '', to: '' });
-  };
 }
