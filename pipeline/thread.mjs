@@ -1,4 +1,5 @@
 // Entry of a pipeline thread: plain JavaScript, because Node starts threads before any TypeScript loader.
+import './yield-cpu.mjs';
 import { register } from 'tsx/esm/api';
 
 register();

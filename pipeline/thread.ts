@@ -1,15 +1,9 @@
-import { getPriority, setPriority } from 'node:os';
 import { workerData } from 'piscina';
 import { PageError, type PageErrorCode } from './page';
 import { createStages, type StageFolders, type StageResult, type Stages } from './stages';
 
 /** An answer of a thread; a refusal travels as data, because an error loses its code between threads. */
 export type ThreadAnswer<Value> = { value: Value } | { refused: { code: PageErrorCode; message: string } };
-
-/** Of a thread that computes (`nice`): whoever answers calls on the same machine goes first. */
-const politeness = 5;
-// Only Linux keeps a priority for each thread; elsewhere it would slow the whole process down.
-if (process.platform === 'linux' && getPriority() < politeness) setPriority(politeness);
 
 const stages = createStages(workerData as StageFolders);
 

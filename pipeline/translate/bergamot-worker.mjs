@@ -1,5 +1,6 @@
 // One Bergamot (Marian) WASM instance in its own thread; spoken to by bergamot-engine.ts. Plain JavaScript, so that
 // it starts without tsx. The package's own Node wrapper is not used: it calls require() under "type": "module".
+import '../yield-cpu.mjs';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
