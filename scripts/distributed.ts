@@ -92,14 +92,14 @@ async function figures(): Promise<void> {
     await cluster.add('web');
     await cluster.add('web');
     await addSignedIn(cluster.pool, 6_000, 20);
-    const [one, two] = await measureScaling(cluster, 24);
+    const [one, two] = await measureScaling(cluster, 60);
     for (const { workers, perMinute, cpuSecondsPerPage } of [one!, two!])
       console.log(
         `${workers} worker(s): ${perMinute.toFixed(1)} pages a minute, ${cpuSecondsPerPage.toFixed(2)} s of CPU each`,
       );
     const byCpu = (2 * one!.cpuSecondsPerPage) / two!.cpuSecondsPerPage;
     console.log(
-      `1 → 2 workers: ${(two!.perMinute / one!.perMinute).toFixed(2)} × the pages; by CPU a page, ${byCpu.toFixed(2)} × on two free cores`,
+      `1 → 2 workers of a core each: ${(two!.perMinute / one!.perMinute).toFixed(2)} × the pages; by CPU a page, ${byCpu.toFixed(2)} × on two free cores`,
     );
     const web = await measureWeb(cluster, seconds);
     for (const [when, { submit, poll, cpuMsPerCall, ownLagMs }] of [
