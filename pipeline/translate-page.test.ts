@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,6 +52,17 @@ describe('translating a page', () => {
     expect(lettersWrong(read, wanted)).toBeLessThanOrEqual(0.05);
     expect(readable.every((region) => region.status === 'translated' && region.lettering)).toBe(true);
     expect(seen).toEqual(['decoding', 'detecting', 'reading', 'translating', 'erasing', 'lettering', 'encoding']);
+  });
+
+  it.runIf(process.platform === 'linux')('computes in threads that come after the one that answers calls', async () => {
+    await translatePage(stages, translator, drawMangaPage().png, toEnglish);
+    const others = readdirSync('/proc/self/task')
+      .map(Number)
+      .filter((id) => id !== process.pid);
+    const polite = others.filter((id) => getPriority(id) >= 10);
+    // One of the stages and one of the translator, at least.
+    expect(polite.length).toBeGreaterThanOrEqual(2);
+    expect(getPriority(process.pid)).toBeLessThan(10);
   });
 
   it('tells the texts as they are found, read and translated, each once', async () => {

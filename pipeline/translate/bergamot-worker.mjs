@@ -1,12 +1,15 @@
 // One Bergamot (Marian) WASM instance in its own thread; spoken to by bergamot-engine.ts. Plain JavaScript, so that
 // it starts without tsx. The package's own Node wrapper is not used: it calls require() under "type": "module".
-import '../yield-cpu.mjs';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
+
+// As in pipeline/thread.mjs; not shared, because a bundle carries this file away from what it would import.
+if (process.platform === 'linux') setPriority(Math.max(getPriority(), 10));
 
 const wasmDir = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@browsermt/bergamot-translator')),

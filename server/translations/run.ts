@@ -51,6 +51,7 @@ async function work(context: Context, task: TranslationRow, attempt: Attempt, si
     if (watch.lost()) return;
     const code = expectedCode(error);
     outcome = code ?? 'broken-off';
+    if (code === 'translator-failed') context.log.warn({ reason: reasonOf(error as Error) }, 'a translator failed');
     if (code) return await fail(context, attempt, code);
     if (signal.aborted) return await breakOff(context, attempt, 'worker-stops');
     context.log.error({ err: error }, 'a translation broke off');
@@ -153,4 +154,10 @@ function expectedCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error) || error.name !== 'PageError') return null;
   const { code } = error as { code?: string };
   return code && isErrorCode(code) ? code : null;
+}
+
+/** What the operator may read of a translator's failure: messages of models can hold the text of a page. */
+function reasonOf(error: Error & { reason?: string }): string {
+  if (error.reason) return error.reason;
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
