@@ -44,6 +44,22 @@ test.describe('every answer has its headers, once each:', () => {
     });
   }
 
+  test('a page of the build comes from memory, as Brotli, with the headers and the text of the first time', async ({
+    request: site,
+  }) => {
+    const plain = { 'Accept-Encoding': 'identity' };
+    const first = await site.get('/ja/about', { headers: plain });
+    // Next itself speaks no Brotli.
+    const brotli = { 'Accept-Encoding': 'br' };
+    const encoding = async () => (await site.get('/ja/about', { headers: brotli })).headers()['content-encoding'];
+    await expect.poll(encoding).toBe('br');
+    const kept = await site.get('/ja/about', { headers: brotli });
+    expect(await kept.text()).toBe(await first.text());
+    const { 'content-encoding': _, 'content-length': length, date: __, ...headers } = kept.headers();
+    expect(first.headers()).toMatchObject(headers);
+    expect(Number(length)).toBeLessThan((await first.body()).length / 4);
+  });
+
   test('TRACE gives nothing back', async ({ baseURL }) => {
     const answer = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
       const ask = request(
