@@ -8,6 +8,9 @@ const candidates: Partial<Record<ClientErrorCode, readonly string[]>> = {
   'login-failed': ['password'],
   'password-wrong': ['currentPassword', 'password'],
   'password-common': ['password'],
+  'address-invalid': ['address'],
+  'address-insecure': ['address'],
+  'address-refused': ['address'],
 };
 
 /** The field beside which an error is shown; null when it belongs to none of the form's. */

@@ -62,6 +62,7 @@ describe('webhooks', () => {
     await person.type(screen.getByLabelText('Address'), address);
     await person.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('A webhook needs an https address.')).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/^A webhook needs an https address\./);
     await person.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_abc');
   });
