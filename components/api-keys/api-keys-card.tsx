@@ -2,7 +2,6 @@
 
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { SettingCard, SettingRow } from '@/components/account/setting-card';
 import { useTimeAgo } from '@/components/account/use-time-ago';
 import { TryAgain } from '@/components/calls/try-again';
@@ -10,6 +9,7 @@ import { useAction } from '@/components/calls/use-action';
 import { useLoaded } from '@/components/calls/use-loaded';
 import { priceAddress } from '@/components/price/price-tabs';
 import { Button } from '@/components/ui/button';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { callApi } from '@/lib/api/client';
 import { type ApiKeyInfo, listApiKeys, revokeApiKey } from '@/lib/contract/api-key';
 import { Link } from '@/lib/i18n/navigation';
@@ -63,15 +63,10 @@ function WithoutPurchase() {
   );
 }
 
-/** The first press of its button asks, the second one does it: programs that use the key stop at once. */
 function KeyRow({ info, onEnd }: { info: ApiKeyInfo; onEnd(): void }) {
   const t = useTranslations('apiKeys');
   const timeAgo = useTimeAgo();
-  const [isAsked, setAsked] = useState(false);
-  const { isBusy, act } = useAction(() => {
-    setAsked(false);
-    onEnd();
-  });
+  const { isBusy, act } = useAction(onEnd);
   const revoke = () => act(() => callApi(revokeApiKey, { prefix: info.prefix }), t('revokedNow'));
   const used = info.lastUsedAt ? t('lastUsed', { when: timeAgo(info.lastUsedAt) }) : t('neverUsed');
   return (
@@ -81,14 +76,14 @@ function KeyRow({ info, onEnd }: { info: ApiKeyInfo; onEnd(): void }) {
         info.revokedAt ? (
           <span className="rounded-full border border-edge px-3 py-1 text-muted text-xs">{t('revoked')}</span>
         ) : (
-          <Button
-            look={isAsked ? 'danger' : 'secondary'}
+          <ConfirmButton
+            label={t('revoke')}
+            sureLabel={t('reallyRevoke')}
+            name={t('revokeKey', { name: info.name })}
+            sureName={t('reallyRevokeKey', { name: info.name })}
             busy={isBusy}
-            aria-label={t(isAsked ? 'reallyRevokeKey' : 'revokeKey', { name: info.name })}
-            onClick={() => (isAsked ? void revoke() : setAsked(true))}
-          >
-            {t(isAsked ? 'reallyRevoke' : 'revoke')}
-          </Button>
+            onConfirm={revoke}
+          />
         )
       }
     >

@@ -2,13 +2,13 @@
 
 import { Webhook } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { SettingCard, SettingRow } from '@/components/account/setting-card';
 import { useTimeAgo } from '@/components/account/use-time-ago';
 import { TryAgain } from '@/components/calls/try-again';
 import { useAction } from '@/components/calls/use-action';
 import { useLoaded } from '@/components/calls/use-loaded';
 import { Button } from '@/components/ui/button';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { callApi } from '@/lib/api/client';
 import { enableWebhook, listWebhooks, removeWebhook, type WebhookInfo } from '@/lib/contract/webhook';
 import { CreateWebhookDialog } from './create-webhook-dialog';
@@ -45,7 +45,6 @@ export function WebhooksCard() {
 function WebhookRow({ webhook, onChanged }: { webhook: WebhookInfo; onChanged(): void }) {
   const t = useTranslations('webhooks');
   const timeAgo = useTimeAgo();
-  const [isAsked, setAsked] = useState(false);
   const { isBusy, act } = useAction(onChanged);
   const { id, address, events, failingSince, disabledAt } = webhook;
   return (
@@ -59,13 +58,12 @@ function WebhookRow({ webhook, onChanged }: { webhook: WebhookInfo; onChanged():
             </Button>
           ) : null}
           <DeliveriesDialog webhook={webhook} onChanged={onChanged} />
-          <Button
-            look={isAsked ? 'danger' : 'secondary'}
+          <ConfirmButton
+            label={t('remove')}
+            sureLabel={t('reallyRemove')}
             busy={isBusy}
-            onClick={() => (isAsked ? void act(() => callApi(removeWebhook, { id }), t('removed')) : setAsked(true))}
-          >
-            {t(isAsked ? 'reallyRemove' : 'remove')}
-          </Button>
+            onConfirm={() => act(() => callApi(removeWebhook, { id }), t('removed'))}
+          />
         </div>
       }
     >

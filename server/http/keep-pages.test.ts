@@ -82,7 +82,7 @@ describe('a page of the build', () => {
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(Number(brotli.headers['content-length'])).toBe(brotli.body.length);
     expect(brotliDecompressSync(brotli.body).toString()).toBe(html);
-    const zipped = await ask('/ja/price', { 'accept-encoding': 'gzip, br;q=0' });
+    const zipped = await ask('/ja/price', { 'accept-encoding': 'gzip, br ; q=0' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.body).toString()).toBe(html);
     const plain = await ask('/ja/price', { 'accept-encoding': 'gzip;q=0.0, identity' });

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server, Ser
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isPagePath, splitLocale } from '@/lib/i18n/pages';
+import { acceptedIn } from './accepted';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type KeptPage = { headers: OutgoingHttpHeaders; bodies: Record<Encoding, Buffer> };
@@ -93,7 +94,6 @@ function send({ headers, bodies }: KeptPage, request: IncomingMessage, response:
 }
 
 function encodingOf(request: IncomingMessage): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+  const accepted = acceptedIn(String(request.headers['accept-encoding'] ?? ''));
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }

@@ -11,8 +11,9 @@ type Ended = Pick<typeof translations.$inferSelect, 'id' | 'owner' | 'status' | 
 
 /**
  * What follows from the end of a translation: it is counted and its credit spent, or what was held is given back;
- * the owner's next page gets in line; what the hold tells about the visitor is forgotten; whoever waits is told, and the owner's webhooks are. Call
- * it in the transaction whose guarded update (`where status = …`) ended the row: that makes it happen exactly once.
+ * the owner's next page gets in line; what the hold tells about the visitor is forgotten; whoever waits is told, and
+ * the owner's webhooks are. Call it in the transaction whose guarded update (`where status = …`) ended the row: that
+ * makes it happen exactly once.
  */
 export async function settle(tx: Transaction, clock: Clock, ended: Ended): Promise<void> {
   const done = ended.status === 'done';
