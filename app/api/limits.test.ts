@@ -13,6 +13,7 @@ import {
   login,
   register,
 } from '@/lib/contract/user';
+import { createWebhook, resendWebhook, testWebhook } from '@/lib/contract/webhook';
 import { grantCredits } from '@/server/credits/grants';
 import { rateLimits } from '@/server/db/user-schema';
 import type { Handlers } from '@/server/http/route';
@@ -28,6 +29,9 @@ import * as loginRoute from './user/login/route';
 import * as changeRoute from './user/password/change/route';
 import * as forgetRoute from './user/password/forget/route';
 import * as registerRoute from './user/register/route';
+import * as createWebhookRoute from './user/webhook/create/route';
+import * as resendWebhookRoute from './user/webhook/resend/route';
+import * as testWebhookRoute from './user/webhook/test/route';
 import * as balanceRoute from './v1/balance/route';
 import * as captchaRoute from './verifyCode/route';
 import * as workRoute from './verifyCode/work/route';
@@ -123,6 +127,13 @@ describe('the limit of', () => {
   const email = 'somebody@example.com';
   const captcha = { captchaId: 'A'.repeat(22), captchaAnswer: 'wrong' };
   const wrong = { password: 'not the password' };
+  const webhookWish = { address: 'https://hooks.example.com/', events: ['translation.done' as const] };
+  const newBuyer = async () => {
+    const { browser, info } = await newPerson(context());
+    const grant = { accountId: info.id, source: 'api', sourceRef: info.id, amount: 1, paid: true } as const;
+    await grantCredits(context().db, { ...grant, expiresAt: null });
+    return browser;
+  };
 
   /** Each uses one turn; whether it succeeds otherwise is no matter. */
   const uses: Record<string, () => Promise<() => Promise<Response>> | (() => Promise<Response>)> = {
@@ -157,10 +168,23 @@ describe('the limit of', () => {
     'leaving one e-mail address for news': () => () =>
       elsewhere().send(collectEmail, newsRoute, { email, locale: 'en' }),
     'making API keys, of one account': async () => {
-      const { browser, info } = await newPerson(context());
-      const grant = { accountId: info.id, source: 'api', sourceRef: info.id, amount: 1, paid: true } as const;
-      await grantCredits(context().db, { ...grant, expiresAt: null });
+      const browser = await newBuyer();
       return () => browser.send(createApiKey, createKeyRoute, { name: 'Test', scopes: ['read'] });
+    },
+    'adding addresses of webhooks, of one account': async () => {
+      const browser = await newBuyer();
+      return () => browser.send(createWebhook, createWebhookRoute, webhookWish);
+    },
+    'trying webhooks or sending again by hand, of one account': async () => {
+      const browser = await newBuyer();
+      const { webhook } = await browser.call(createWebhook, createWebhookRoute, webhookWish);
+      let deliveryId = '';
+      return async () => {
+        if (deliveryId) return browser.send(resendWebhook, resendWebhookRoute, { deliveryId });
+        const response = await browser.send(testWebhook, testWebhookRoute, { id: webhook.id });
+        deliveryId = (await response.clone().json()).data.id;
+        return response;
+      };
     },
     'calls of the public API, of one account': async () => {
       const { key } = await newCustomer(context());
