@@ -1,0 +1,76 @@
+"""Scores of the product's local translator, and whether its engine says what torch says.
+
+    python3 evaluate.py --prep PREP [--models ../../models] [--lines 500] [--run RUN]
+
+For each direction of PREP, through the product itself (answers.ts: sentences, phrase book, checks and all): BLEU and
+chrF2 of the held-out Tatoeba lines, of the Pepper&Carrot episodes kept aside and of our own comic lines kept aside, and
+CPU milliseconds a line. With --run: how many of the lines that `export.py --check` wrote there the engine answers as
+torch in int8 does.
+"""
+
+import argparse
+import os
+import subprocess
+
+import torch
+
+import metrics
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CODES = {'ja': 'JPN', 'zh': 'CHS', 'ko': 'KOR', 'en': 'ENG', 'es': 'ESP', 'fr': 'FRA', 'de': 'DEU'}
+"""The product's codes for the languages of our corpora."""
+
+
+def answered(models, source, target, lines, plain=False):
+    """(answers, CPU milliseconds a line)."""
+    command = ['node', '--import', 'tsx', 'training/translator/answers.ts', '--models', os.path.abspath(models)]
+    command += ['--from', CODES[source], '--to', CODES[target]] + (['--plain'] if plain else [])
+    done = subprocess.run(
+        command, input='\n'.join(lines), capture_output=True, text=True, cwd=f'{HERE}/../..', check=False
+    )
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    return done.stdout.splitlines(), float(done.stderr.split()[-1])
+
+
+def read_lines(path):
+    with open(path, encoding='utf-8') as file:
+        return file.read().splitlines()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--prep', required=True)
+    parser.add_argument('--models', default=f'{HERE}/../../models')
+    parser.add_argument('--lines', type=int, default=500)
+    parser.add_argument('--run')
+    parser.add_argument('--pairs', default='')
+    parser.add_argument('--write', help='folder for the answers, to read them by eye')
+    args = parser.parse_args()
+    groups = torch.load(f'{args.prep}/data.pt', weights_only=False)['groups']
+    for name, group in groups.items():
+        if args.pairs and name not in args.pairs.split(','):
+            continue
+        source, target = name.split('-')
+        for part, label in (('test', 'Tatoeba'), ('comic', 'Pepper&Carrot'), ('own', 'our own')):
+            lines, references = group[part]['source'][: args.lines], group[part]['reference'][: args.lines]
+            if not lines:
+                continue
+            answers, cost = answered(args.models, source, target, lines)
+            by_character = target in ('ja', 'zh')
+            scores = metrics.bleu(answers, references, by_character), metrics.chrf(answers, references)
+            said = f'{len(lines)} lines, BLEU {scores[0]:.1f}, chrF2 {scores[1]:.1f}, {cost} CPU ms a line'
+            print(f'{name} {label}: {said}', flush=True)
+            if args.write:
+                os.makedirs(args.write, exist_ok=True)
+                with open(f'{args.write}/{name}.{part}.tsv', 'w', encoding='utf-8') as file:
+                    file.writelines('\t'.join(row) + '\n' for row in zip(lines, answers, references))
+        if args.run:
+            asked, wanted = (read_lines(f'{args.run}/check.{name}.{kind}.txt') for kind in ('source', 'int8'))
+            said, _ = answered(args.models, source, target, asked, plain=True)
+            same = sum(a.strip() == b.strip() for a, b in zip(said, wanted, strict=True))
+            print(f'{name}: the engine says the same as torch in int8 on {same} of {len(asked)} lines', flush=True)
+
+
+if __name__ == '__main__':
+    main()

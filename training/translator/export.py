@@ -1,0 +1,229 @@
+"""A trained network as the files that the Bergamot engine loads (Marian's binary format, int8 with input scales).
+
+    python3 export.py --prep PREP --run RUN --out ../../models/starter-NAME --name jaen
+
+Writes model.NAME.intgemm.alphas.bin, vocab.NAME.spm and lex.50.50.NAME.s2t.bin, and brings the sizes and hashes in
+model.json up to date. With --check N it also writes what torch, computing in int8 as the engine does, says to the
+first N test lines of each direction: evaluate.py compares the engine's own answers with them.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import struct
+
+import torch
+
+from model import Student, is_matrix, padded, translate
+
+FLOAT32, INT8, INTGEMM8 = 0x404, 0x101, 0x4101
+ALIGNMENT = 256
+SAFE = 64
+"""The engine adds two products of bytes in 16 bits. Weights up to 64 can never overflow there; larger ones may."""
+
+
+class Watch:
+    """Sees what comes before each product: the largest value, and some rows to try for overflow."""
+
+    def __init__(self):
+        self.largest, self.rows = {}, {}
+
+    def see(self, name, x):
+        self.largest[name] = max(self.largest.get(name, 0.0), float(x.detach().abs().max()))
+        rows = self.rows.setdefault(name, [])
+        if len(rows) < 12:
+            flat = x.detach().reshape(-1, x.shape[-1])
+            rows.append(flat[torch.randperm(len(flat))[:16]])
+
+
+def watched(student, data, lines=1500):
+    """The Watch of teacher-forced dev and training lines of every direction."""
+    student.watch = Watch()
+    for group in data['groups'].values():
+        targets = torch.tensor(group['targets'])
+        (s, s_at), (t, t_at) = group['variants'][-1]
+        step = max(1, (len(s_at) - 1) // lines)
+        chosen = range(0, len(s_at) - 1, step)
+        rows = [(s[s_at[i] : s_at[i + 1]].tolist(), t[t_at[i] : t_at[i + 1]].tolist()) for i in chosen]
+        rows += list(zip(group['dev']['S'], group['dev']['T']))
+        rows.sort(key=lambda row: len(row[0]))
+        with torch.no_grad():
+            for start in range(0, len(rows), 64):
+                part = rows[start : start + 64]
+                student.loss(*padded([x for x, _ in part]), *padded([y for _, y in part]), targets, 0.0)
+    watch, student.watch = student.watch, None
+    return watch
+
+
+def overflows(weight, scale, inputs, input_scale):
+    """Whether any pair of neighbouring byte products leaves 16 bits."""
+    a = torch.clamp(torch.round(inputs * input_scale), -127, 127) + 127
+    b = torch.clamp(torch.round(weight * scale), -127, 127)
+    for start in range(0, len(a), 32):
+        part = a[start : start + 32]
+        pairs = part[:, 0::2, None] * b[None, 0::2] + part[:, 1::2, None] * b[None, 1::2]
+        if bool((pairs > 32767).any()):
+            return True
+    return False
+
+
+def weight_ranges(weights, watch, input_scales):
+    """For each matrix the largest int8 value to use: finest grid that the engine's arithmetic can bear."""
+    ranges = {}
+    for name, weight in weights.items():
+        if not is_matrix(name):
+            continue
+        if name == 'Wemb':
+            ranges[name] = 127
+            continue
+        inputs = torch.cat(watch.rows[name])[:192]
+        tried = (127, 116, 106, 96, 88, 80, 72)
+        fits = (r for r in tried if not overflows(weight.detach(), r / float(weight.detach().abs().max()), inputs, input_scales[name]))
+        ranges[name] = next(fits, SAFE)
+    return ranges
+
+
+def int8_student(student, input_scales, ranges):
+    """The same network with weights and inputs rounded as the engine rounds them."""
+    weights = {}
+    for name, weight in student.weights.items():
+        weights[name] = weight.detach()
+        if name in ranges:
+            scale = ranges[name] / weight.detach().abs().max()
+            weights[name] = torch.clamp(torch.round(weight.detach() * scale), -127, 127) / scale
+    rounded = Student(student.vocabulary, student.shape, weights)
+    rounded.input_scales = input_scales
+    return rounded
+
+
+def marian_config(shape, vocabulary):
+    """What Marian stores of a model's shape, as YAML inside the model file."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'marian-config.yml'), encoding='utf-8') as file:
+        config = file.read()
+    for word, value in {**shape, 'vocabulary': vocabulary}.items():
+        config = config.replace(word.upper(), str(value))
+    return config
+
+
+def filled(content):
+    return content + b'\0' * (-len(content) % ALIGNMENT)
+
+
+def marian_binary(student, forbidden, input_scales, ranges):
+    """Marian's binary model file, version 1: headers, names, shapes, then the data, each aligned to 256 bytes.
+
+    `forbidden`: pieces that were never seen as an answer, so can never win.
+    """
+    items = []
+
+    def floats(name, tensor):
+        items.append((name, FLOAT32, list(tensor.shape), filled(tensor.contiguous().numpy().tobytes())))
+
+    for name, weight in student.weights.items():
+        weight = weight.detach().clone()
+        if name == 'decoder_ff_logit_out_b':
+            weight[0, forbidden] = -30.0
+        if not is_matrix(name):
+            floats(name, weight)
+            continue
+        scale = ranges[name] / float(weight.abs().max())
+        # The embedding lies as it is, every other matrix transposed.
+        laid = weight if name == 'Wemb' else weight.t()
+        data = torch.clamp(torch.round(laid * scale), -127, 127).to(torch.int8).contiguous().numpy().tobytes()
+        items.append((name, INTGEMM8, list(weight.shape), filled(data + struct.pack('<f', scale))))
+        key = 'none' if name == 'Wemb' else name
+        floats(f'{name}_QuantMultA', torch.tensor([[input_scales[key]]]))
+    floats('none_QuantMultA', torch.tensor([[input_scales['none']]]))
+    config = marian_config(student.shape, student.vocabulary).encode() + b'\0'
+    items.append(('special:model.yml', INT8, [len(config)], filled(config)))
+
+    head = struct.pack('<QQ', 1, len(items))
+    for name, kind, shape, data in items:
+        head += struct.pack('<QQQQ', len(name.encode()) + 1, kind, len(shape), len(data))
+    head += b''.join(name.encode() + b'\0' for name, *_ in items)
+    head += b''.join(struct.pack(f'<{len(shape)}i', *shape) for _, _, shape, _ in items)
+    gap = ((len(head) + 8) // ALIGNMENT + 1) * ALIGNMENT - len(head) - 8
+    return head + struct.pack('<Q', gap) + b'\0' * gap + b''.join(data for *_, data in items)
+
+
+def shortlist(vocabulary, answers_of):
+    """Marian's binary shortlist: which pieces may answer a source piece.
+
+    `answers_of` maps a source piece that every line has (the end, or the tag of a language) to its answers; so what a
+    language never uses can never be said in it.
+    """
+    offsets, pieces = [0], []
+    for piece in range(vocabulary):
+        pieces += answers_of.get(piece, [])
+        offsets.append(len(pieces))
+    magic, unchecked, always, per_piece = 0xF11A48D5013417F5, 0, 2, 50
+    head = struct.pack('<6Q', magic, unchecked, always, per_piece, len(offsets), len(pieces))
+    return head + struct.pack(f'<{len(offsets)}Q', *offsets) + struct.pack(f'<{len(pieces)}I', *pieces)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--prep', required=True)
+    parser.add_argument('--run', required=True)
+    parser.add_argument('--out', required=True)
+    parser.add_argument('--name', required=True, help='in the names of the files, e.g. jaen')
+    parser.add_argument('--check', type=int, default=0)
+    parser.add_argument('--seed', type=int, default=1)
+    args = parser.parse_args()
+    torch.set_num_threads(1)
+    torch.manual_seed(args.seed)
+    data = torch.load(f'{args.prep}/data.pt', weights_only=False)
+    state = torch.load(f'{args.run}/checkpoint.pt', map_location='cpu', weights_only=False)
+    pieces, groups = data['pieces'], data['groups']
+    student = Student(len(pieces), state['shape'], state['mean'])
+
+    watch = watched(student, data)
+    input_scales = {name: 127 / value for name, value in watch.largest.items()}
+    ranges = weight_ranges(student.weights, watch, input_scales)
+    said = {piece for group in groups.values() for piece in group['targets']}
+    forbidden = [piece for piece in range(len(pieces)) if piece not in said]
+    answers_of = {}
+    for group in groups.values():
+        key = pieces.index(group['tag']) if group['tag'] else 0
+        answers_of[key] = sorted(set(answers_of.get(key, [])) | set(group['targets']))
+
+    os.makedirs(args.out, exist_ok=True)
+    names = {
+        'lex': f'lex.50.50.{args.name}.s2t.bin',
+        'model': f'model.{args.name}.intgemm.alphas.bin',
+        'vocab': f'vocab.{args.name}.spm',
+    }
+    contents = {
+        'lex': shortlist(len(pieces), answers_of),
+        'model': marian_binary(student, forbidden, input_scales, ranges),
+    }
+    shutil.copyfile(f'{args.prep}/vocab.spm', f'{args.out}/{names["vocab"]}')
+    for role, content in contents.items():
+        with open(f'{args.out}/{names[role]}', 'wb') as file:
+            file.write(content)
+    files = []
+    for role, name in names.items():
+        with open(f'{args.out}/{name}', 'rb') as file:
+            content = file.read()
+        files.append({'role': role, 'name': name, 'size': len(content), 'sha256': hashlib.sha256(content).hexdigest()})
+    card_path, card = f'{args.out}/model.json', {}
+    if os.path.exists(card_path):
+        with open(card_path, encoding='utf-8') as file:
+            card = json.load(file)
+    with open(card_path, 'w', encoding='utf-8') as file:
+        json.dump(card | {'files': files}, file, ensure_ascii=False, indent=2)
+        file.write('\n')
+
+    rounded = int8_student(student, input_scales, ranges)
+    for name, group in groups.items() if args.check else ():
+        answers = translate(rounded, group['test']['S'][: args.check], torch.tensor(group['targets']), pieces)
+        for kind, lines in (('source', group['test']['source'][: args.check]), ('int8', answers)):
+            with open(f'{args.run}/check.{name}.{kind}.txt', 'w', encoding='utf-8') as file:
+                file.writelines(line + '\n' for line in lines)
+    print(json.dumps({'step': state['step'], 'minutes': round(state['used'] / 60), 'files': files}, indent=1))
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,209 @@
+"""Corpora to training data: a shared vocabulary (sentencepiece, unigram) and ids.
+
+    python3 prepare.py --corpora DIR --out PREP --pairs ja-en,zh-en,ko-en --vocabulary 16000
+    python3 prepare.py --corpora DIR --out PREP --pairs en-es,en-fr,en-de --vocabulary 16000
+
+With several target languages each source begins with a piece that names the wanted one, e.g. `<es>`.
+`--vocabulary FILE` keeps an earlier vocabulary, so that training can go on with more data.
+
+DIR holds A-B.tsv.gz, A-B.dev.tsv.gz, A-B.test.tsv.gz, comic.X-en.tsv.gz (see corpora.py); synthetic.A-B.tsv.gz
+(back-translations, see backtranslate.py) is used where it is there. Our own lines come from ../corpora.
+"""
+
+import argparse
+import gzip
+import os
+import random
+
+import sentencepiece
+import torch
+
+from text import CJK, normal
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SENTENCE_END = {'.', '。'}
+
+TAGS = [f'<{language}>' for language in ('es', 'fr', 'de', 'it', 'pt', 'ja', 'zh', 'ko')]
+"""Pieces that name a target language. The engine fills its list of allowed pieces up to a multiple of eight with the
+first pieces of the vocabulary; these eight, which are never said, stand there so that no others get in."""
+
+
+def read(path):
+    opened = gzip.open(path, 'rt', encoding='utf-8') if path.endswith('.gz') else open(path, encoding='utf-8')
+    with opened as lines:
+        return [line.rstrip('\n').split('\t') for line in lines]
+
+
+def pairs_of(corpora, source, target, suffix='', prefix=''):
+    """The pairs of a corpus in the direction asked for, whichever way round its file is."""
+    for first, second in ((source, target), (target, source)):
+        path = f'{corpora}/{prefix}{first}-{second}{suffix}.tsv.gz'
+        if os.path.exists(path):
+            side = (0, 1) if first == source else (1, 0)
+            return [(row[side[0]], row[side[1]]) for row in read(path)]
+    return []
+
+
+def comic_of(corpora, source, target):
+    """Pepper&Carrot balloons: (for training, kept aside). Every third episode is kept aside."""
+    other, side = (target, (1, 0)) if source == 'en' else (source, (0, 1))
+    path = f'{corpora}/comic.{other}-en.tsv.gz'
+    rows = read(path) if os.path.exists(path) else []
+    aside = [(row[side[0]], row[side[1]]) for row in rows if int(row[2]) % 3 == 0]
+    known = {x for x, _ in aside}
+    return [(r[side[0]], r[side[1]]) for r in rows if int(r[2]) % 3 and r[side[0]] not in known], aside
+
+
+def own_of(source, target, name):
+    """Our own comic lines of ../corpora/NAME.tsv that have both languages."""
+    rows = read(f'{HERE}/../corpora/{name}.tsv')
+    columns = rows[0]
+    if source not in columns or target not in columns:
+        return []
+    s, t = columns.index(source), columns.index(target)
+    return [(row[s], row[t]) for row in rows[1:] if row[s] and row[t]]
+
+
+def as_in_balloons(rng, source_language, target_language, x, y):
+    """The surface of balloons (no full stop, !, dots, capitals) laid over a pair, the same on both sides."""
+    dot = rng.random()
+    if x[-1:] in SENTENCE_END and y[-1:] in SENTENCE_END:
+        if dot < 0.30:
+            x = x[:-1]
+        elif dot < 0.42:
+            x, y = x[:-1] + '!', y[:-1] + '!'
+        elif dot < 0.47:
+            x, y = x[:-1] + '...', y[:-1] + '...'
+    lead = rng.random()
+    if lead < 0.02:
+        x, y = '...' + x, '...' + y
+    elif lead < 0.04 and x[-1:] == '?' and y[-1:] == '?':
+        x, y = x + '!', y + '!'
+    if source_language == 'en' and rng.random() < 0.05:
+        x = x.upper()
+    return x, y
+
+
+def packed(rows):
+    """Lists of ids as one flat tensor and the offsets of each list."""
+    flat, offsets = [], [0]
+    for row in rows:
+        flat.extend(row)
+        offsets.append(len(flat))
+    return torch.tensor(flat, dtype=torch.int32), torch.tensor(offsets, dtype=torch.int32)
+
+
+def train_vocabulary(texts, size, tags, out, threads):
+    path = f'{out}/vocabulary-texts.txt'
+    with open(path, 'w', encoding='utf-8') as file:
+        file.writelines(text + '\n' for text in sorted(set(texts)))
+    sentencepiece.SentencePieceTrainer.train(
+        input=path, model_prefix=f'{out}/vocabulary', vocab_size=size, model_type='unigram',
+        character_coverage=0.9999, bos_id=-1, eos_id=0, unk_id=1, pad_id=-1, split_digits=True,
+        user_defined_symbols=tags, num_threads=threads, minloglevel=2, max_sentence_length=2000,
+        input_sentence_size=500000, shuffle_input_sentence=True,
+    )  # fmt: skip
+    os.replace(f'{out}/vocabulary.model', f'{out}/vocab.spm')
+    os.remove(path)
+    os.remove(f'{out}/vocabulary.vocab')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--corpora', required=True)
+    parser.add_argument('--out', required=True)
+    parser.add_argument('--pairs', required=True, help='directions, e.g. ja-en,zh-en')
+    parser.add_argument('--vocabulary', default='16000', help='number of pieces, or the vocab.spm to keep')
+    parser.add_argument('--variants', type=int, default=4, help='copies of the data, each with its own noise')
+    parser.add_argument('--longest', type=int, default=60, help='pieces a side')
+    parser.add_argument('--repeat', default='', help='times a small corpus is seen, e.g. zh-en:2,ko-en:6')
+    parser.add_argument('--comic', type=int, default=4, help='times Pepper&Carrot is seen')
+    parser.add_argument('--own', type=int, default=4, help='times our own lines are seen')
+    parser.add_argument('--lines', type=int, default=0, help='use only so many lines a corpus (smoke runs)')
+    parser.add_argument('--threads', type=int, default=1)
+    parser.add_argument('--seed', type=int, default=11)
+    args = parser.parse_args()
+    os.makedirs(args.out, exist_ok=True)
+    rng = random.Random(args.seed)
+    directions = [tuple(pair.split('-')) for pair in args.pairs.split(',')]
+    repeat = {k: int(v) for k, v in (item.split(':') for item in args.repeat.split(',') if item)}
+    tagged = len({target for _, target in directions}) > 1
+    unknown = {target for _, target in directions if tagged} - {tag.strip('<>') for tag in TAGS}
+    if unknown:
+        raise SystemExit(f'TAGS has no piece for {sorted(unknown)}')
+    tag_of = {target: f'<{target}>' if tagged else '' for _, target in directions}
+
+    training, aside = {}, {}
+    for source, target in directions:
+        name = f'{source}-{target}'
+        dev, test = (pairs_of(args.corpora, source, target, f'.{part}') for part in ('dev', 'test'))
+        comic, comic_test = comic_of(args.corpora, source, target)
+        own, own_test = own_of(source, target, 'comic-own'), own_of(source, target, 'comic-own.test')
+        held = [dev, test, comic_test, own_test]
+        sources, targets = ({normal(pair[side]) for part in held for pair in part} for side in (0, 1))
+        parts = {
+            'sentences': (pairs_of(args.corpora, source, target), repeat.get(name, 1)),
+            'comic': (comic, args.comic),
+            'own': (own, args.own),
+            'synthetic': (pairs_of(args.corpora, source, target, prefix='synthetic.'), 1),
+        }
+        rows = []
+        for part, (pairs, times) in parts.items():
+            pairs = [(normal(x), normal(y)) for x, y in (pairs[: args.lines] if args.lines else pairs)]
+            # Nothing that is kept aside is trained on; made-up sources must not bring its answers in either.
+            pairs = [p for p in pairs if p[0] not in sources and not (part == 'synthetic' and p[1] in targets)]
+            rows += pairs * times
+            print(name, part, len(pairs), 'x', times, flush=True)
+        training[name] = rows
+        aside[name] = {'dev': dev, 'test': test, 'comic': comic_test, 'own': own_test}
+
+    if os.path.exists(args.vocabulary):
+        with open(args.vocabulary, 'rb') as kept, open(f'{args.out}/vocab.spm', 'wb') as copy:
+            copy.write(kept.read())
+    else:
+        texts = [side for rows in training.values() for pair in rows for side in pair]
+        train_vocabulary(texts, int(args.vocabulary), TAGS if tagged else [], args.out, args.threads)
+    pieces = sentencepiece.SentencePieceProcessor(model_file=f'{args.out}/vocab.spm')
+
+    def encoded(target, x, y, sampled=False):
+        x = tag_of[target] + x
+        ids = pieces.encode(x, enable_sampling=True, alpha=0.2, nbest_size=-1) if sampled else pieces.encode(x)
+        return ids + [0], pieces.encode(y) + [0]
+
+    groups = {}
+    for source, target in directions:
+        name = f'{source}-{target}'
+        rows, variants = training[name], []
+        for variant in range(args.variants):
+            S, T = [], []
+            for x, y in rows:
+                sampled = False
+                if variant:
+                    x, y = as_in_balloons(rng, source, target, x, y)
+                    if rng.random() < 0.04:
+                        x2, y2 = rows[rng.randrange(len(rows))]
+                        x, y = x + ('' if source in CJK else ' ') + x2, y + ('' if target in CJK else ' ') + y2
+                    sampled = rng.random() < 0.5
+                ids, answer = encoded(target, x, y, sampled)
+                if 1 < len(ids) <= args.longest and 1 < len(answer) <= args.longest:
+                    S.append(ids)
+                    T.append(answer)
+            variants.append((packed(S), packed(T)))
+        seen = torch.zeros(pieces.vocab_size(), dtype=torch.bool)
+        for _, (flat, _) in variants:
+            seen[flat.long()] = True
+        seen[0], seen[1] = True, False
+        groups[name] = {'variants': variants, 'targets': seen.nonzero().flatten().tolist(), 'tag': tag_of[target]}
+        for part, pairs in aside[name].items():
+            sides = [encoded(target, normal(x), normal(y)) for x, y in pairs]
+            groups[name][part] = {
+                'S': [s for s, _ in sides], 'T': [t for _, t in sides],
+                'source': [normal(x) for x, _ in pairs], 'reference': [normal(y) for _, y in pairs],
+            }  # fmt: skip
+        print(name, len(rows), 'pairs', len(groups[name]['targets']), 'target pieces', flush=True)
+    names = [pieces.id_to_piece(i) for i in range(pieces.vocab_size())]
+    torch.save({'pieces': names, 'groups': groups}, f'{args.out}/data.pt')
+
+
+if __name__ == '__main__':
+    main()
