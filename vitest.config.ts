@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{bench,lib,pipeline,scripts,tests}/**/*.test.ts', 'extension/*.test.ts'],
+          include: ['{bench,lib,pipeline,scripts,tests,training}/**/*.test.ts', 'extension/*.test.ts'],
           setupFiles: ['tests/setup-node.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -44,7 +44,7 @@ async function product() {
 async function engineAlone() {
   const engine = createBergamotEngine();
   const route = createRoutes([], readStarterModels(values.models)).find(engineLanguage(from), engineLanguage(to));
-  const model = route?.legs[0]?.models[0];
+  const model = route?.legs[0]?.model;
   if (!model) throw new Error(`no starter in ${values.models} goes from ${from} to ${to}`);
-  return async (texts: string[]) => (await engine.translate(model, texts)).map((answer) => answer.text);
+  return (texts: string[]) => engine.translate(model, texts);
 }

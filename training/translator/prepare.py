@@ -125,6 +125,7 @@ def main():
     args = parser.parse_args()
     os.makedirs(args.out, exist_ok=True)
     rng = random.Random(args.seed)
+    sentencepiece.set_random_generator_seed(args.seed)
     directions = [tuple(pair.split('-')) for pair in args.pairs.split(',')]
     repeat = {k: int(v) for k, v in (item.split(':') for item in args.repeat.split(',') if item)}
     tagged = len({target for _, target in directions}) > 1

@@ -1,4 +1,4 @@
-"""Trains a tiny translator for a few steps, exports it, and asks the real engine: does the way through still work?
+"""Makes tiny corpora, trains a translator for a few steps, exports it, and asks the real engine: does it still work?
 
     python3 smoke.py
 
@@ -12,9 +12,31 @@ import subprocess
 import sys
 import tempfile
 
+from corpora import key
 from evaluate import answered, read_lines
+from prepare import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+
+ANIMALS = (
+    ('cat', 'gato', '猫'), ('dog', 'perro', '犬'), ('horse', 'caballo', '馬'), ('bird', 'pájaro', '鳥'),
+    ('fish', 'pez', '魚'), ('mouse', 'ratón', 'ねずみ'), ('bear', 'oso', '熊'), ('goat', 'chivo', 'やぎ'),
+)  # fmt: skip
+
+SAID_OF_ANIMALS = (
+    ('The # sleeps.', 'El # duerme.', '#が寝る。'),
+    ('the #  sleeps!', 'El # “duerme”', '#が寝る'),  # the same once more
+    ('The # is asleep.', 'El # duerme.', '#が寝る。'),  # shares its answer with the first
+    ('The # is asleep.', 'El # está dormido.', '#が寝ている。'),  # and its source with the one before
+    ('I see John and the #.', 'Veo a John y al #.', 'ジョンと#が見える。'),
+    ('The # is mine.', 'Это мой зверь.', 'Это мой зверь.'),  # another script
+)
+"""English, Spanish, Japanese."""
+
+BALLOONS = {'en': (('Hello,', 'little cat!'), ('Read', 'www.example.org'), ('Wait',)),
+            'es': (('¡Hola,', 'gatito!'), ('Lee', 'www.example.org'), ('Espera',)),
+            'ja': (('こんにちは、', '子猫ちゃん!'), ('待って',))}  # fmt: skip
+"""Lines of a page. Its Japanese has lost a balloon, so that nobody knows which answers which."""
 
 
 def run(*command):
@@ -35,8 +57,66 @@ def corpora(folder):
                 file.writelines(f'{x}\t{y}\n' for x, y in part)
 
 
+def write(path, lines):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, 'w', encoding='utf-8') as file:
+        file.writelines(f'{line}\n' for line in lines)
+
+
+def write_originals(raw):
+    """What corpora.py reads, in small."""
+    for code, column in (('spa', 1), ('jpn', 2)):
+        said = [(line[0].replace('#', animal[0]), line[column].replace('#', animal[column]))
+                for animal in ANIMALS for line in SAID_OF_ANIMALS]  # fmt: skip
+        write(f'{raw}/manythings/{code}/{code}.txt', [f'{x}\t{y}\tCC BY' for x, y in said])
+    for part in ('train', 'dev', 'test'):
+        write(f'{raw}/tanaka/{part}.en', ["i ca n't find john 's cat ."])
+        write(f'{raw}/tanaka/{part}.ja', ['ジョン の 猫 が 見 つか ら な い 。'])
+    write(f'{raw}/jec/jec.tsv', ['#\tJapanese\tEnglish\tChinese', '#0001\tXを目的とする\tHe aims at X.\t把X作为目的。',
+                                 '#0002\t雨が降った\tIt rained.\t下雨了。'])  # fmt: skip
+    for language, balloons in BALLOONS.items():
+        texts = [''.join(f'<flowPara>{line}</flowPara>' for line in lines) for lines in balloons]
+        page = ''.join(f'<flowRoot>{text}</flowRoot>' for text in texts)
+        write(f'{raw}/peppercarrot/peppercarrot_ep02_translation/{language}/E02P01.svg',
+              [f'<svg xmlns="http://www.w3.org/2000/svg">{page}</svg>'])  # fmt: skip
+
+
+def check_corpora(folder):
+    """Nothing twice, nothing in another script, nothing shared between the parts, balloons beside their own."""
+    write_originals(f'{folder}/raw')
+    made = []
+    for attempt in ('made', 'made-again'):
+        run('corpora.py', '--raw', f'{folder}/raw', '--out', f'{folder}/{attempt}')
+        made.append({})
+        for name in os.listdir(f'{folder}/{attempt}'):
+            with open(f'{folder}/{attempt}/{name}', 'rb') as file:
+                made[-1][name] = file.read()
+    failed = [] if made[0] == made[1] else ['the same seed gave other bytes']
+
+    for name in ('en-es', 'ja-en'):
+        parts = [read(f'{folder}/made/{name}{suffix}.tsv.gz') for suffix in ('', '.dev', '.test')]
+        pairs = [tuple(key(side) for side in row[:2]) for part in parts for row in part]
+        if not all(parts) or len(pairs) != len(set(pairs)):
+            failed.append(f'{name}: a part is empty or a pair stands twice')
+        if any('зверь' in side for pair in pairs for side in pair):
+            failed.append(f'{name}: Russian among it')
+        for side in (0, 1):
+            train, dev, test = ({key(row[side]) for row in part} for part in parts)
+            if train & dev or train & test or dev & test:
+                failed.append(f'{name}: the parts share a sentence')
+    others = sorted(row for row in read(f'{folder}/made/ja-en.tsv.gz') if row[2] != 'T')
+    if others != [['ジョンの猫が見つからない。', "I can't find John's cat.", 'K'], ['雨が降った', 'It rained.', 'J']]:
+        failed.append(f'Tanaka and JEC became {others}')
+    balloons = {name: read(f'{folder}/made/{name}') for name in made[0] if name.startswith('comic.')}
+    if balloons != {'comic.es-en.tsv.gz': [['¡Hola, gatito!', 'Hello, little cat!', '02'], ['Espera', 'Wait', '02']]}:
+        failed.append(f'the balloons became {balloons}')
+    if failed:
+        raise SystemExit('\n'.join(failed))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
+        check_corpora(folder)
         corpora(folder)
         run('prepare.py', '--corpora', folder, '--out', f'{folder}/prep', '--pairs', 'en-es,en-fr',
             '--vocabulary', '800', '--variants', '2', '--own', '0')  # fmt: skip
@@ -63,8 +143,8 @@ def main():
             wanted = read_lines(f'{check}.int8.txt')
             # After so few steps rounding soon leads elsewhere; how they begin is enough to know the file was read.
             alike = sum(a[:4] == b[:4] for a, b in zip(said, wanted, strict=True))
-            if alike < 15:
-                raise SystemExit(f'en-{target}: the engine begins {alike} of {len(said)} lines as torch: {said} {wanted}')
+            if alike < 10:
+                raise SystemExit(f'en-{target}: the engine begins {alike} of {len(said)} lines alike: {said} {wanted}')
     print('ok')
 
 
