@@ -47,6 +47,7 @@ describe('a translation put together', () => {
   it('ends as the drawing did', () => {
     expect(withEnd('Stop.', '!!!', 'en')).toBe('Stop!!!');
     expect(withEnd('No', '...!', 'en')).toBe('No...!');
+    expect(withEnd('Take your seats.', '。', 'en')).toBe('Take your seats.');
     expect(withEnd('Stop.', null, 'en')).toBe('Stop.');
   });
 
@@ -54,6 +55,13 @@ describe('a translation put together', () => {
     expect(withEnd('No puedo creerlo!', null, 'es')).toBe('¡No puedo creerlo!');
     expect(withEnd('¿Qué?', '?!', 'es')).toBe('¡¿Qué?!');
     expect(withEnd('Vamos.', null, 'es')).toBe('Vamos.');
+  });
+
+  it('keeps French marks at a distance from their word, on its line', () => {
+    expect(withEnd('Attends!', null, 'fr')).toBe('Attends\u00a0!');
+    expect(withEnd('Quoi ?', '?!', 'fr')).toBe('Quoi\u00a0?!');
+    expect(withEnd('Viens.', null, 'fr')).toBe('Viens.');
+    expect(withEnd('Mais', '...!', 'fr')).toBe('Mais...!');
   });
 
   it('has wide marks and no spaces in Japanese', () => {

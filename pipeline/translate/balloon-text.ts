@@ -51,10 +51,20 @@ export function takeApart(text: string, language: string): BalloonPart[] {
  */
 export function withEnd(translated: string, end: string | null, target: string): string {
   const body = target === 'ja' || target === 'zh' ? translated.replace(/[!?]/g, fullWidth) : translated;
-  if (end === null) return target === 'es' ? openSpanish(body, /[!?.]*$/.exec(body)![0]) : body;
+  if (end === null) return inManner(body.replace(/[!?.]*$/, ''), /[!?.]*$/.exec(body)![0], target);
   const bare = body.replace(/[.。．!?！？…\s]+$/u, '');
-  const shown = target === 'ja' || target === 'zh' ? end.replace(/[!?]/g, fullWidth).replace(/\.{3}/g, '……') : end;
-  return target === 'es' ? openSpanish(bare, end) + shown : bare + shown;
+  const shown =
+    target === 'ja' || target === 'zh'
+      ? end.replace(/[!?]/g, fullWidth).replace(/\.{3}/g, '……')
+      : end.replace(/[。．]/g, '.');
+  return inManner(bare, shown, target);
+}
+
+/** Spanish opens questions and exclamations; French puts a space before their marks, where no line may break. */
+function inManner(bare: string, end: string, target: string): string {
+  if (target === 'es') return openSpanish(bare, end) + end;
+  if (target === 'fr' && /^[!?]/.test(end)) return `${bare.trimEnd()}\u00a0${end}`;
+  return bare + end;
 }
 
 /** Spaces or none between the sentences of one balloon. */

@@ -9,13 +9,10 @@ export type HashedFile = { path: string; sha256: string };
 export type EngineModel = {
   /** Names this very model; another version has another key. */
   key: string;
-  /** Whether its answers carry a score, to choose between two models. */
-  scored: boolean;
+  /** What every sentence is to begin with, e.g. `<es>`: how a model of several languages is told which one is wanted. */
+  tag?: string;
   files: { model: HashedFile; lex: HashedFile; vocab?: HashedFile; srcvocab?: HashedFile; trgvocab?: HashedFile };
 };
-
-/** `score`: mean natural log probability of the words, 0 at best; null from a model that is not scored. */
-export type EngineAnswer = { text: string; score: number | null };
 
 export type EngineStatus = { heapBytes: number; loaded: string[] };
 
@@ -25,7 +22,7 @@ export type BergamotEngine = {
    * @throws DamagedModelError when a file's content is not what its hash says; PageError `translator-failed` when the
    *   engine fails or its thread dies (the next call starts a new one); the signal's reason when aborted
    */
-  translate(model: EngineModel, sentences: string[], signal?: AbortSignal): Promise<EngineAnswer[]>;
+  translate(model: EngineModel, sentences: string[], signal?: AbortSignal): Promise<string[]>;
   status(): Promise<EngineStatus>;
   close(): Promise<void>;
 };
@@ -100,12 +97,13 @@ export function createBergamotEngine(options: EngineOptions = {}): BergamotEngin
     });
   }
 
-  async function translate(model: EngineModel, sentences: string[], signal?: AbortSignal): Promise<EngineAnswer[]> {
-    const translated: EngineAnswer[] = [];
+  async function translate(model: EngineModel, sentences: string[], signal?: AbortSignal): Promise<string[]> {
+    const translated: string[] = [];
     for (let start = 0; start < sentences.length; start += sentencesPerTurn) {
       signal?.throwIfAborted();
-      const texts = sentences.slice(start, start + sentencesPerTurn);
-      const turn = ask({ kind: 'translate', model, texts }) as Promise<EngineAnswer[]>;
+      const turnSentences = sentences.slice(start, start + sentencesPerTurn);
+      const texts = model.tag ? turnSentences.map((sentence) => model.tag + sentence) : turnSentences;
+      const turn = ask({ kind: 'translate', model, texts }) as Promise<string[]>;
       translated.push(...(await untilAborted(turn, signal)));
     }
     return translated;

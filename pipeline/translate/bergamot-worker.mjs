@@ -28,24 +28,23 @@ const gemmFallbacks = {
 };
 
 // Marian's decoder settings, as Firefox uses them (greedy search). The workspace is per model: a bigger one costs
-// memory and gains nothing on balloon-sized sentences. Without the cost there are no log probabilities to score with.
-const decoderConfig = (scored) =>
-  [
-    'beam-size: 1',
-    'normalize: 1.0',
-    'word-penalty: 0',
-    'alignment: soft',
-    'max-length-break: 128',
-    'mini-batch-words: 1024',
-    `workspace: ${workerData.workspaceMegabytes}`,
-    'max-length-factor: 2.0',
-    `skip-cost: ${!scored}`,
-    'gemm-precision: int8shiftAlphaAll',
-    'cpu-threads: 0',
-    'quiet: true',
-    'quiet-translation: true',
-    '',
-  ].join('\n');
+// memory and gains nothing on balloon-sized sentences.
+const decoderConfig = [
+  'beam-size: 1',
+  'normalize: 1.0',
+  'word-penalty: 0',
+  'alignment: soft',
+  'max-length-break: 128',
+  'mini-batch-words: 1024',
+  `workspace: ${workerData.workspaceMegabytes}`,
+  'max-length-factor: 2.0',
+  'skip-cost: true',
+  'gemm-precision: int8shiftAlphaAll',
+  'cpu-threads: 0',
+  'quiet: true',
+  'quiet-translation: true',
+  '',
+].join('\n');
 
 const modelAlignment = 256;
 const otherAlignment = 64;
@@ -95,26 +94,21 @@ function startRuntime() {
 
 function answer(module, request) {
   if (request.kind === 'status') return { heapBytes: module.HEAP8.length, loaded: [...models.keys()] };
-  return translate(module, loadModel(module, request.model), request.texts, request.model.scored);
+  return translate(module, loadModel(module, request.model), request.texts);
 }
 
-/** Sentences with the mean log probability of their words; null when the model is not to be scored. */
-function translate(module, model, texts, scored) {
+function translate(module, model, texts) {
   service ??= new module.BlockingService({ cacheSize: 0 });
   const input = new module.VectorString();
   const options = new module.VectorResponseOptions();
   let responses;
   try {
     for (const text of texts) {
-      // The engine hands out its scores only as attributes of HTML.
-      input.push_back(scored ? escapeHtml(text) : text);
-      options.push_back({ qualityScores: scored, alignment: scored, html: scored });
+      input.push_back(text);
+      options.push_back({ qualityScores: false, alignment: false, html: false });
     }
     responses = service.translate(model, input, options);
-    return texts.map((_, index) => {
-      const translated = responses.get(index).getTranslatedText();
-      return scored ? readScored(translated) : { text: translated, score: null };
-    });
+    return texts.map((_, index) => responses.get(index).getTranslatedText());
   } finally {
     responses?.delete();
     options.delete();
@@ -122,19 +116,7 @@ function translate(module, model, texts, scored) {
   }
 }
 
-function readScored(html) {
-  const scores = [...html.matchAll(/x-bergamot-word-score="([^"]+)"/g)].map((match) => Number(match[1]));
-  const text = html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name]);
-  return { text, score: scores.length ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null };
-}
-
-function escapeHtml(text) {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-}
-
-function loadModel(module, { key, files, scored }) {
+function loadModel(module, { key, files }) {
   const loaded = models.get(key);
   if (loaded) {
     models.delete(key);
@@ -158,7 +140,7 @@ function loadModel(module, { key, files, scored }) {
       vocabularies.push_back(place(file, otherAlignment));
     }
     const model = new module.TranslationModel(
-      decoderConfig(scored),
+      decoderConfig,
       place(files.model, modelAlignment),
       place(files.lex, otherAlignment),
       vocabularies,

@@ -10,8 +10,7 @@ export type Leg = {
   quality: 'full' | 'basic';
   /** Shown in the region document, e.g. `ja-en(starter)`. */
   label: string;
-  /** Where there are several, each sentence takes the answer of which its model is surest. */
-  models: EngineModel[];
+  model: EngineModel;
 };
 
 export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
@@ -23,7 +22,7 @@ export function createRoutes(installed: InstalledModel<'translation'>[], starter
   const legs = new Map<string, Leg>();
   // In this order: a downloaded model beats a starter for the same step.
   for (const starter of starters) {
-    for (const from of starter.from) addStarter(legs, from, starter);
+    for (const from of starter.from) for (const to of starter.to) addStarter(legs, from, to, starter);
   }
   for (const model of installed) {
     if (model.entry.kind === 'translation') legs.set(`${model.entry.from}-${model.entry.to}`, downloadedLeg(model));
@@ -49,11 +48,11 @@ export function createRoutes(installed: InstalledModel<'translation'>[], starter
   return { find, languages };
 }
 
-function addStarter(legs: Map<string, Leg>, from: string, starter: StarterModel): void {
-  const key = `${from}-${starter.to}`;
-  const existing = legs.get(key);
-  if (existing) existing.models.push(starter.model);
-  else legs.set(key, { from, to: starter.to, quality: 'basic', label: `${key}(starter)`, models: [starter.model] });
+function addStarter(legs: Map<string, Leg>, from: string, to: string, starter: StarterModel): void {
+  const key = `${from}-${to}`;
+  // A starter that knows several languages is told in each sentence which one is wanted.
+  const model = starter.to.length > 1 ? { ...starter.model, tag: `<${to}>` } : starter.model;
+  legs.set(key, { from, to, quality: 'basic', label: `${key}(starter)`, model });
 }
 
 function downloadedLeg({ entry, folder }: InstalledModel<'translation'>): Leg {
@@ -65,6 +64,6 @@ function downloadedLeg({ entry, folder }: InstalledModel<'translation'>): Leg {
     to: entry.to,
     quality: 'full',
     label: `${entry.id}(firefox ${entry.version})`,
-    models: [{ key: `${entry.id}@${files.model.sha256}`, scored: false, files }],
+    model: { key: `${entry.id}@${files.model.sha256}`, files },
   };
 }

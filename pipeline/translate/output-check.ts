@@ -52,21 +52,24 @@ export function hasLoop(text: string, language: string): boolean {
 }
 
 /**
- * Whether a translation says twice what the source says once: a word beside itself ("Is anybody anybody?"), or three
- * words of a row a second time. A sign of a guess, not of nonsense: a better answer goes before it, none is thrown away.
- * @param from, to engine codes
+ * A translation without the words that it says twice in a row ("a special special power", "I'm sorry, but I'm sorry,
+ * but…"), as small models do; nothing is taken away where the source repeats itself too.
  */
-export function repeatsItself(source: string, translated: string, from: string, to: string): boolean {
-  return saysTwice(translated, to) && !saysTwice(source, from);
+export function withoutRepeats(source: string, translated: string, from: string, to: string): string {
+  if (repeats(source, from)) return translated;
+  const word = "[\\p{L}\\p{N}'’]+";
+  const twice = wideLanguages.has(to)
+    ? /(\p{L}{2,8})\1+/gu
+    : new RegExp(`(?<![\\p{L}\\p{N}'’])(${word}(?:[\\s,]+${word}){0,4})(?:[\\s,]+\\1(?![\\p{L}\\p{N}'’]))+`, 'giu');
+  // A letter beside itself is a stutter.
+  return translated.replace(twice, (all: string, unit: string) => (unit.length > 1 ? unit : all));
 }
 
-function saysTwice(text: string, language: string): boolean {
-  if (wideLanguages.has(language)) return /(\p{L}{2,})\P{L}*\1/u.test(text) || /(\p{L}{3,}).*\1/su.test(text);
-  const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
-  const threes = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
-  return (
-    new Set(threes).size < threes.length || words.some((word, index) => word.length > 2 && word === words[index + 1])
-  );
+function repeats(text: string, language: string): boolean {
+  const words = wideLanguages.has(language)
+    ? /(\p{L}{2,})\P{L}*\1|(.)\P{L}+\2/u
+    : /(?<![\p{L}\p{N}])([\p{L}\p{N}'’]+)[^\p{L}\p{N}]+\1(?![\p{L}\p{N}])/iu;
+  return words.test(text);
 }
 
 /** Names stay what they are; whole sentences do not. */

@@ -46,6 +46,28 @@ see you later=Hasta luego|welcome=Bienvenido|welcome home=Bienvenido a casa|i'm 
 once more=Una vez más|at that moment=En ese momento|what=Qué|why=Por qué|who's there=Quién anda ahí|oh no=Oh, no|mom=Mamá|dad=Papá|leave me alone=Déjame en paz|leave it to me=Déjamelo a mí|roger=Entendido
 sigh=Ay|eek=Ay|boom=Bum|bang=Pum|you're late=Llegas tarde|good grief=Madre mía|geez=Jo|not yet=Todavía no|are you okay=Estás bien|what's wrong=Qué pasa|let's eat=Que aproveche|murmur murmur=Murmullos|so=Así que|but=Pero|and=Y|then=Entonces|maybe=Quizás|could it be=Será posible|you there=Tú`;
 
+const englishToFrench = `
+huh=Hein|hm=Hm|hmm=Hmm|hmph=Hmpf|ugh=Argh|wow=Waouh|whoa=Ouah|hey=Hé|hey, you=Hé, toi|oh=Oh|ooh=Oh|ah=Ah|ouch=Aïe|oops=Oups|yay=Youpi|yeah=Ouais|yep=Ouais|nope=Non|yes=Oui|no=Non|well=Eh bien
+okay=D'accord|ok=D'accord|all right=D'accord|of course=Bien sûr|look=Regarde|look out=Attention|watch out=Attention|wait=Attends|stop=Arrête|stop it=Arrête|stop right there=Halte|run=Cours|hurry=Vite
+hurry up=Dépêche-toi|come on=Allez|come on, hurry up=Allez, dépêche-toi|come here=Viens ici|go=Vas-y|let's go=Allons-y|help=Au secours|help me=Aide-moi|somebody=Quelqu'un|run for your life=Sauve qui peut|now=Maintenant
+idiot=Idiot|you idiot=Espèce d'idiot|damn=Mince|damn it=Bon sang|shut up=Tais-toi|be quiet=Silence|quiet=Silence|give up=Rends-toi|no way=Pas possible|it can't be=Ce n'est pas possible|really=Vraiment|amazing=Incroyable
+incredible=Incroyable|so cute=Trop mignon|i see=Je vois|that's right=C'est ça|thank you=Merci|thanks=Merci|thank you so much=Merci beaucoup|thank you very much=Merci beaucoup|sorry=Pardon|i'm sorry=Je suis désolé
+excuse me=Excusez-moi|please=S'il te plaît|good morning=Bonjour|good evening=Bonsoir|good night=Bonne nuit|hello=Bonjour|hi=Salut|goodbye=Au revoir|bye=Salut|see you=À plus|see you tomorrow=À demain
+see you later=À plus tard|welcome=Bienvenue|welcome home=Bienvenue à la maison|i'm home=Je suis rentré|meanwhile=Pendant ce temps|the next day=Le lendemain|later=Plus tard|the end=Fin|to be continued=À suivre
+once more=Encore une fois|at that moment=À ce moment-là|what=Quoi|why=Pourquoi|who's there=Qui est là|oh no=Oh non|mom=Maman|dad=Papa|leave me alone=Laisse-moi tranquille|leave it to me=Laisse-moi faire|roger=Reçu
+sigh=Pff|eek=Iiih|boom=Boum|bang=Pan|you're late=Tu es en retard|good grief=Bon sang|geez=Oh là là|not yet=Pas encore|are you okay=Ça va|what's wrong=Qu'est-ce qu'il y a|let's eat=Bon appétit|murmur murmur=Murmures|so=Alors|but=Mais|and=Et|then=Ensuite|maybe=Peut-être|could it be=Se pourrait-il|you there=Toi, là`;
+
+const englishToGerman = `
+huh=Hä|hm=Hm|hmm=Hmm|hmph=Hmpf|ugh=Uff|wow=Wow|whoa=Wow|hey=Hey|hey, you=He, du|oh=Oh|ooh=Oh|ah=Ah|ouch=Aua|oops=Hoppla|yay=Juhu|yeah=Ja|yep=Jep|nope=Nö|yes=Ja|no=Nein|well=Tja
+okay=Okay|ok=Okay|all right=In Ordnung|of course=Natürlich|look=Schau|look out=Vorsicht|watch out=Vorsicht|wait=Warte|stop=Halt|stop it=Hör auf|stop right there=Stehen bleiben|run=Lauf|hurry=Schnell
+hurry up=Beeil dich|come on=Komm schon|come on, hurry up=Komm schon, beeil dich|come here=Komm her|go=Los|let's go=Gehen wir|help=Hilfe|help me=Hilf mir|somebody=Ist da jemand|run for your life=Rette sich, wer kann|now=Jetzt
+idiot=Idiot|you idiot=Du Idiot|damn=Verdammt|damn it=Verdammt|shut up=Halt den Mund|be quiet=Sei still|quiet=Ruhe|give up=Gib auf|no way=Auf keinen Fall|it can't be=Das kann nicht sein|really=Wirklich|amazing=Unglaublich
+incredible=Unglaublich|so cute=Wie süß|i see=Verstehe|that's right=Genau|thank you=Danke|thanks=Danke|thank you so much=Vielen Dank|thank you very much=Vielen Dank|sorry=Entschuldigung|i'm sorry=Es tut mir leid
+excuse me=Entschuldigung|please=Bitte|good morning=Guten Morgen|good evening=Guten Abend|good night=Gute Nacht|hello=Hallo|hi=Hi|goodbye=Auf Wiedersehen|bye=Tschüss|see you=Bis dann|see you tomorrow=Bis morgen
+see you later=Bis später|welcome=Willkommen|welcome home=Willkommen zu Hause|i'm home=Ich bin zu Hause|meanwhile=Währenddessen|the next day=Am nächsten Tag|later=Später|the end=Ende|to be continued=Fortsetzung folgt
+once more=Noch einmal|at that moment=In diesem Moment|what=Was|why=Warum|who's there=Wer ist da|oh no=Oh nein|mom=Mama|dad=Papa|leave me alone=Lass mich in Ruhe|leave it to me=Überlass das mir|roger=Verstanden
+sigh=Seufz|eek=Iih|boom=Bumm|bang=Peng|you're late=Du bist zu spät|good grief=Ach herrje|geez=Mensch|not yet=Noch nicht|are you okay=Alles in Ordnung|what's wrong=Was ist los|let's eat=Guten Appetit|murmur murmur=Gemurmel|so=Also|but=Aber|and=Und|then=Dann|maybe=Vielleicht|could it be=Kann es sein|you there=Du da`;
+
 const chineseToEnglish = `
 谢谢=Thank you|谢谢你=Thank you|对不起=I'm sorry|抱歉=Sorry|救命=Help|快跑=Run|住手=Stop|等等=Wait|等一下=Wait a moment|小心=Look out|走吧=Let's go|好=Okay|好的=Okay|是=Yes|不=No|不行=No way
 不是=No|什么=What|为什么=Why|真的=Really|真的吗=Really|怎么了=What's wrong|怎么可能=No way|可恶=Damn it|混蛋=You bastard|笨蛋=Idiot|闭嘴=Shut up|你好=Hello|再见=Goodbye|晚安=Good night|早上好=Good morning
@@ -63,6 +85,8 @@ const books: Record<string, Map<string, string>> = {
   'zh-en': readBook(chineseToEnglish),
   'ko-en': readBook(koreanToEnglish),
   'en-es': readBook(englishToSpanish),
+  'en-fr': readBook(englishToFrench),
+  'en-de': readBook(englishToGerman),
 };
 
 function readBook(text: string): Map<string, string> {
@@ -96,6 +120,20 @@ const numbered: Record<string, [RegExp, string][]> = {
     [/^(\d+) years ago$/i, 'Hace $1 años'],
     [/^(\d+) days later$/i, '$1 días después'],
     [/^(\d+) hours later$/i, '$1 horas después'],
+  ],
+  'en-fr': [
+    [/^(?:chapter|episode) (\d+)$/i, 'Chapitre $1'],
+    [/^(\d+) years later$/i, '$1 ans plus tard'],
+    [/^(\d+) years ago$/i, 'Il y a $1 ans'],
+    [/^(\d+) days later$/i, '$1 jours plus tard'],
+    [/^(\d+) hours later$/i, '$1 heures plus tard'],
+  ],
+  'en-de': [
+    [/^(?:chapter|episode) (\d+)$/i, 'Kapitel $1'],
+    [/^(\d+) years later$/i, '$1 Jahre später'],
+    [/^(\d+) years ago$/i, 'Vor $1 Jahren'],
+    [/^(\d+) days later$/i, '$1 Tage später'],
+    [/^(\d+) hours later$/i, '$1 Stunden später'],
   ],
 };
 

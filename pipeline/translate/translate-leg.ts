@@ -1,8 +1,8 @@
 import { type BalloonPart, joinSentences, takeApart, withEnd } from './balloon-text';
-import type { BergamotEngine, EngineAnswer, EngineModel } from './bergamot-engine';
+import type { BergamotEngine, EngineModel } from './bergamot-engine';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
-import { inventsNumber, isPlausible, repeatsItself } from './output-check';
+import { inventsNumber, isPlausible, withoutRepeats } from './output-check';
 import { phrasebook } from './phrasebook';
 import { readPieces } from './sentencepiece-vocabulary';
 import { splitClauses } from './sentences';
@@ -19,7 +19,7 @@ export async function translateLeg(
   texts: (string | null)[],
   signal?: AbortSignal,
 ): Promise<(string | null)[]> {
-  const knows = vocabularyOf(leg.models[0]!);
+  const knows = vocabularyOf(leg.model);
   const balloons = texts.map((text) => (text === null ? null : prepare(text, leg, knows)));
   const sentences = [
     ...new Set(
@@ -53,7 +53,7 @@ async function translateSentences(
     if (phrase) known.set(sentence, phrase);
   }
   const open = sentences.filter((sentence) => !known.has(sentence));
-  const answered = await askModels(engine, leg, open, signal);
+  const answered = await askModel(engine, leg, open, signal);
   const failed = leg.quality === 'basic' ? open.filter((sentence) => !answered.has(sentence)) : [];
   const inClauses = await translateInClauses(engine, leg, failed, signal);
   return new Map([...known, ...answered, ...inClauses]);
@@ -68,7 +68,7 @@ async function translateInClauses(
 ): Promise<Map<string, string>> {
   const clausesOf = new Map(sentences.map((sentence) => [sentence, splitClauses(sentence, leg.from)]));
   const clauses = [...clausesOf.values()].filter((list) => list.length > 1).flat();
-  const answered = await askModels(engine, leg, [...new Set(clauses)], signal);
+  const answered = await askModel(engine, leg, [...new Set(clauses)], signal);
   const joined = new Map<string, string>();
   for (const [sentence, list] of clausesOf) {
     const answers = list.map((clause) => answered.get(clause));
@@ -85,34 +85,23 @@ function asMiddle(clause: string, index: number, all: string[]): string {
   return index > 0 && /^\p{Lu}\p{Ll}/u.test(open) ? open[0]!.toLowerCase() + open.slice(1) : open;
 }
 
-type Ranked = EngineAnswer & { repeats: boolean };
-
-/** The most certain plausible answer for each sentence; none where no model gave one. */
-async function askModels(
+/** The plausible answer for each sentence; none where the model gave no such. */
+async function askModel(
   engine: BergamotEngine,
   leg: Leg,
   sentences: string[],
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const best = new Map<string, Ranked>();
-  for (const model of sentences.length > 0 ? leg.models : []) {
-    const answers = await engine.translate(model, sentences, signal);
-    sentences.forEach((sentence, index) => {
-      const text = tidy(answers[index]!.text);
-      const answer = { ...answers[index]!, text, repeats: repeatsItself(sentence, text, leg.from, leg.to) };
-      if (!isPlausible(sentence, answer.text, leg.from, leg.to)) return;
-      if (leg.quality === 'basic' && inventsNumber(sentence, answer.text)) return;
-      const rival = best.get(sentence);
-      if (!rival || isBetter(answer, rival)) best.set(sentence, answer);
-    });
-  }
-  return new Map([...best].map(([sentence, answer]) => [sentence, answer.text]));
-}
-
-/** Words that are already there are easy to guess: who repeats itself is sure of it, and wrong. */
-function isBetter(answer: Ranked, rival: Ranked): boolean {
-  if (answer.repeats !== rival.repeats) return rival.repeats;
-  return (answer.score ?? 0) > (rival.score ?? 0);
+  const answers = sentences.length > 0 ? await engine.translate(leg.model, sentences, signal) : [];
+  const plausible = new Map<string, string>();
+  sentences.forEach((sentence, index) => {
+    const tidied = tidy(answers[index]!);
+    const text = leg.quality === 'basic' ? withoutRepeats(sentence, tidied, leg.from, leg.to) : tidied;
+    if (!isPlausible(sentence, text, leg.from, leg.to)) return;
+    if (leg.quality === 'basic' && inventsNumber(sentence, text)) return;
+    plausible.set(sentence, text);
+  });
+  return plausible;
 }
 
 /** Small models forget to close quotations, and stop after the second point of three. */
