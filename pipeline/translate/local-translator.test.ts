@@ -192,6 +192,9 @@ describe('with nothing but the starter models', () => {
     const named = await textsOf(translator.translate(['薔薇丸はどこだ？', '待って！'], 'JPN', 'ENG', { glossary }));
     expect(named[0]).toContain('Baramaru');
     expect(named[1]).toBe('Wait!');
+    const place = [{ source: '学校', target: 'Hogwash' }];
+    const [there] = await textsOf(translator.translate(['明日は学校に行きますか'], 'JPN', 'ENG', { glossary: place }));
+    expect(there).toMatch(/go to Hogwash/);
   });
 
   it('names the command when a pair has no model here', async () => {

@@ -9,7 +9,7 @@ import type { TranslationEngine } from './engine';
 import { engineLanguage, isPublished, languagesNamed } from './engine-languages';
 import { hasTerm, keepsTerms, putTerms } from './glossary';
 import { createRoutes, type Route } from './model-routes';
-import { standIn, withTerms } from './stand-ins';
+import { standIn, standInKinds, withTerms } from './stand-ins';
 import { readStarterModels } from './starter-models';
 import { translateLeg } from './translate-leg';
 
@@ -76,7 +76,8 @@ export async function createLocalTranslator(options: LocalTranslatorOptions): Pr
 
 /**
  * The glossary's terms are put into the sentences in the target language, because good models copy what is foreign;
- * where that gets lost, under a name that every model knows; where that is lost too, the plain translation stands.
+ * where that gets lost, under a name that every model knows, of a person and then of a place; where that is lost too,
+ * the plain translation stands.
  */
 async function translateWithTerms(
   engine: BergamotEngine,
@@ -99,16 +100,18 @@ async function translateWithTerms(
     if (answer && keepsTerms(texts[index]!, answer.text, glossary, from)) answers[index] = answer;
   });
 
-  const lost = open.filter(isOpen).flatMap((index) => {
-    const renamed = standIn(texts[index]!, glossary, from);
-    return renamed ? [{ index, ...renamed }] : [];
-  });
-  const named = await translateAll(lost.map(({ text }) => text));
-  lost.forEach(({ index, terms }, place) => {
-    const answer = named[place];
-    const text = answer && withTerms(answer.text, terms, to);
-    if (text) answers[index] = { ...answer, text };
-  });
+  for (const kind of standInKinds) {
+    const lost = open.filter(isOpen).flatMap((index) => {
+      const renamed = standIn(texts[index]!, glossary, from, kind);
+      return renamed ? [{ index, ...renamed }] : [];
+    });
+    const named = await translateAll(lost.map(({ text }) => text));
+    lost.forEach(({ index, terms }, place) => {
+      const answer = named[place];
+      const text = answer && withTerms(answer.text, terms, to, kind);
+      if (text) answers[index] = { ...answer, text };
+    });
+  }
   return answers;
 }
 

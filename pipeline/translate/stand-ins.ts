@@ -3,20 +3,31 @@ import type { Glossary } from '../../lib/page/wishes';
 import { engineLanguage } from './engine-languages';
 import { entriesFor, putTerms } from './glossary';
 
-/** Two names that every model has seen a thousand times, as they are written, by engine code. */
-const written: Record<string, [string, string]> = {
-  ja: ['トム', 'メアリー'],
-  zh: ['汤姆', '玛丽'],
-  ko: ['톰', '메리'],
-  ru: ['Том', 'Мэри'],
-  uk: ['Том', 'Мері'],
+/** What a term may stand in a sentence as: who is at school is not who goes to school. */
+export const standInKinds = ['person', 'place'] as const;
+export type StandInKind = (typeof standInKinds)[number];
+
+type Pair<T> = [T, T];
+type Names = Record<StandInKind, Pair<string>>;
+type Patterns = Record<StandInKind, Pair<RegExp>>;
+
+/** Names that every model has seen a thousand times, as they are written, by engine code. */
+const written: Record<string, Names> = {
+  ja: { person: ['トム', 'メアリー'], place: ['ボストン', 'オーストラリア'] },
+  zh: { person: ['汤姆', '玛丽'], place: ['波士顿', '澳大利亚'] },
+  ko: { person: ['톰', '메리'], place: ['보스턴', '호주'] },
+  ru: { person: ['Том', 'Мэри'], place: ['Бостон', 'Австралия'] },
+  uk: { person: ['Том', 'Мері'], place: ['Бостон', 'Австралія'] },
 };
-const latin: [string, string] = ['Tom', 'Mary'];
+const latin: Names = { person: ['Tom', 'Mary'], place: ['Boston', 'Australia'] };
 /** How they come back where that is not how they are written. */
-const read: Record<string, [RegExp, RegExp]> = {
-  zh: [/[汤湯]姆/gu, /[玛瑪][丽麗]/gu],
+const read: Record<string, Patterns> = {
+  zh: { person: [/[汤湯]姆/gu, /[玛瑪][丽麗]/gu], place: [/波士[顿頓]/gu, /澳大利[亚亞]|澳洲/gu] },
 };
-const readLatin: [RegExp, RegExp] = [/\bTom(?:ás)?\b/gu, /\b(?:Mary|Marie|Mar[ií]a|Marija)\b/gu];
+const readLatin: Patterns = {
+  person: [/\bTom(?:ás)?\b/gu, /\b(?:Mary|Marie|Mar[ií]a|Marija)\b/gu],
+  place: [/\bBoston\b/gu, /\bAustrali(?:a|e|en)\b/gu],
+};
 
 /**
  * A text with the glossary's terms under other names: small models know "Tom", not the heroes of a comic.
@@ -26,8 +37,9 @@ export function standIn(
   text: string,
   glossary: Glossary,
   from: LanguageCode,
+  kind: StandInKind,
 ): { text: string; terms: Glossary } | null {
-  const names = written[engineLanguage(from)] ?? latin;
+  const names = (written[engineLanguage(from)] ?? latin)[kind];
   const terms = entriesFor([text], glossary, from).sort((a, b) => b.source.length - a.source.length);
   const taken = names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
   if (terms.length === 0 || terms.length > names.length || taken) return null;
@@ -36,10 +48,8 @@ export function standIn(
 }
 
 /** The translated text with the terms' own translations back in it; null when a name got lost on the way. */
-export function withTerms(translated: string, terms: Glossary, to: LanguageCode): string | null {
-  const code = engineLanguage(to);
-  const patterns =
-    read[code] ?? (written[code]?.map((name) => new RegExp(name, 'gu')) as typeof readLatin) ?? readLatin;
+export function withTerms(translated: string, terms: Glossary, to: LanguageCode, kind: StandInKind): string | null {
+  const patterns = patternsOf(engineLanguage(to), kind);
   let result = translated;
   for (const [index, { target }] of terms.entries()) {
     const pattern = patterns[index]!;
@@ -47,4 +57,9 @@ export function withTerms(translated: string, terms: Glossary, to: LanguageCode)
     result = result.replace(pattern, () => target);
   }
   return result;
+}
+
+function patternsOf(code: string, kind: StandInKind): Pair<RegExp> {
+  const names = written[code]?.[kind].map((name) => new RegExp(name, 'gu')) as Pair<RegExp> | undefined;
+  return read[code]?.[kind] ?? names ?? readLatin[kind];
 }
