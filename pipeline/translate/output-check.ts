@@ -1,6 +1,14 @@
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const wideLanguages = new Set(['ja', 'zh', 'ko']);
 
+/** Up to five words, or two to eight letters of a script without spaces, that follow on themselves. */
+const wordsTwice =
+  /(?<![\p{L}\p{N}'’])([\p{L}\p{N}'’]+(?:[\s,]+[\p{L}\p{N}'’]+){0,4})(?:[\s,]+\1(?![\p{L}\p{N}'’]))+/giu;
+const wideTwice = /(\p{L}{2,8})\1+/gu;
+/** The same in a source, where more may stand between. */
+const wordRepeat = /(?<![\p{L}\p{N}])([\p{L}\p{N}'’]+)[^\p{L}\p{N}]+\1(?![\p{L}\p{N}])/iu;
+const wideRepeat = /(\p{L}{2,})\P{L}*\1|(.)\P{L}+\2/u;
+
 /**
  * Whether a translated sentence can be shown. Small models sometimes loop, fall silent, run on, or hand back what
  * they were given; a balloon left as drawn is better than nonsense in it.
@@ -56,20 +64,11 @@ export function hasLoop(text: string, language: string): boolean {
  * but…"), as small models do; nothing is taken away where the source repeats itself too.
  */
 export function withoutRepeats(source: string, translated: string, from: string, to: string): string {
-  if (repeats(source, from)) return translated;
-  const word = "[\\p{L}\\p{N}'’]+";
-  const twice = wideLanguages.has(to)
-    ? /(\p{L}{2,8})\1+/gu
-    : new RegExp(`(?<![\\p{L}\\p{N}'’])(${word}(?:[\\s,]+${word}){0,4})(?:[\\s,]+\\1(?![\\p{L}\\p{N}'’]))+`, 'giu');
+  if ((wideLanguages.has(from) ? wideRepeat : wordRepeat).test(source)) return translated;
   // A letter beside itself is a stutter.
-  return translated.replace(twice, (all: string, unit: string) => (unit.length > 1 ? unit : all));
-}
-
-function repeats(text: string, language: string): boolean {
-  const words = wideLanguages.has(language)
-    ? /(\p{L}{2,})\P{L}*\1|(.)\P{L}+\2/u
-    : /(?<![\p{L}\p{N}])([\p{L}\p{N}'’]+)[^\p{L}\p{N}]+\1(?![\p{L}\p{N}])/iu;
-  return words.test(text);
+  return translated.replace(wideLanguages.has(to) ? wideTwice : wordsTwice, (all: string, unit: string) =>
+    unit.length > 1 ? unit : all,
+  );
 }
 
 /** Names stay what they are; whole sentences do not. */

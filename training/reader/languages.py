@@ -21,8 +21,7 @@ DIGITS_AND_LATIN = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 
 Language = collections.namedtuple(
     'Language',
-    'code text_files base_characters lettered extra_characters rows row_lengths column_lengths has_furigana pairs_kana '
-    'tests',
+    'code text_files base_characters lettered extra_characters rows row_lengths column_lengths has_furigana pairs_kana',
 )
 """
 code              as in --language
@@ -34,7 +33,6 @@ rows              share of rows among the lines; the rest are columns
 row_lengths, column_lengths   numbers of characters, drawn from evenly
 has_furigana      small kana may run beside a line
 pairs_kana        kana in an antique face beside kanji in a gothic one, as manga is set
-tests             whether a character is a mark, is set in the kana's face, is narrow, fills its cell
 """
 
 
@@ -75,6 +73,7 @@ def fills_cell(character):
 
 
 TESTS = (is_mark, is_set_as_kana, is_narrow, fills_cell)
+"""What layout.py asks of every character."""
 
 
 def japanese_as_lettered(text):
@@ -122,7 +121,6 @@ LANGUAGES = {
         column_lengths=(1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 10, 11, 12),
         has_furigana=True,
         pairs_kana=True,
-        tests=TESTS,
     ),
     'ko': Language(
         code='ko',
@@ -135,7 +133,6 @@ LANGUAGES = {
         column_lengths=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
         has_furigana=False,
         pairs_kana=False,
-        tests=TESTS,
     ),
 }
 

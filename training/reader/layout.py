@@ -7,6 +7,7 @@ square glyph's cell) until the line's scale is known, then in pixels: a line is 
 import numpy as np
 
 import atlas as atlases
+import languages
 from scenery import SIZE
 
 STRIDE = 8
@@ -109,7 +110,7 @@ class Composer:
         self.index_of = {c: i for i, c in enumerate(atlas.characters) if atlas.drawable[i]}
         self.is_space = np.array([c == ' ' for c in atlas.characters])
         self.is_mark, self.is_kana, self.is_narrow, is_wide = (
-            np.array([test(c) for c in atlas.characters]) for test in language.tests
+            np.array([test(c) for c in atlas.characters]) for test in languages.TESTS
         )
         self.hiragana = np.array([i for c, i in self.index_of.items() if '\u3041' <= c <= '\u3093'])
         self.wide = np.flatnonzero(is_wide & atlas.drawable)

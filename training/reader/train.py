@@ -11,6 +11,7 @@ is the running mean of the weights. On a GPU lines are made there too; on a CPU 
 import argparse
 import json
 import os
+import sys
 import time
 
 import torch
@@ -18,8 +19,10 @@ import torch
 import evaluate
 import languages
 import lines
-import stream
 from net import CHANNELS, Reader, take_over
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+import stream  # noqa: E402
 
 EMPTY_SHARE = 0.25
 """So much of the steps between glyphs is learned from, which are many and easy."""
@@ -56,8 +59,7 @@ class Training:
             'optimizer': self.optimizer.state_dict(), 'step': self.step, 'used': used,
             'characters': self.characters, 'channels': self.net.channels,
         }  # fmt: skip
-        torch.save(state, path + '.new')
-        os.replace(path + '.new', path)
+        stream.save(state, path)
 
     def averaged(self):
         """The network with the running mean of the weights."""

@@ -9,14 +9,17 @@ found (recall), and of those that are found the share that is text (precision). 
 
 import argparse
 import os
+import sys
 import time
 
 import numpy as np
 import torch
 
 import pages  # noqa: I001  (puts training/reader on the path)
-import stream
 from unet import CHANNELS, TextMask, loss_of
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+import stream  # noqa: E402
 
 TEST_SEED = 7919
 THRESHOLD = 1.0
@@ -111,8 +114,7 @@ def main(arguments=None):
             'weights': stream.on_cpu(net.state_dict()), 'mean': stream.on_cpu(mean.weights),
             'optimizer': optimizer.state_dict(), 'step': step, 'used': 60 * minute(), 'channels': net.channels,
         }  # fmt: skip
-        torch.save(kept, checkpoint + '.new')
-        os.replace(checkpoint + '.new', checkpoint)
+        stream.save(kept, checkpoint)
         recall, precision = measured(averaged(mean.weights, net.channels, device), aside, args.test_pages)
         say(f'step {step} minute {minute():.1f} recall {recall} % precision {precision} %')
 

@@ -144,10 +144,8 @@ def main():
     parser.add_argument('--out', required=True)
     parser.add_argument('--name', required=True, help='in the names of the files, e.g. jaen')
     parser.add_argument('--check', type=int, default=0)
-    parser.add_argument('--seed', type=int, default=1)
     args = parser.parse_args()
     torch.set_num_threads(1)
-    torch.manual_seed(args.seed)
     data = torch.load(f'{args.prep}/data.pt', weights_only=False)
     state = torch.load(f'{args.run}/checkpoint.pt', map_location='cpu', weights_only=False)
     pieces, groups = data['pieces'], data['groups']

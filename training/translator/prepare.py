@@ -6,8 +6,8 @@
 With several target languages each source begins with a piece that names the wanted one, e.g. `<es>`.
 `--vocabulary FILE` keeps an earlier vocabulary, so that training can go on with more data.
 
-DIR holds A-B.tsv.gz, A-B.dev.tsv.gz, A-B.test.tsv.gz, comic.X-en.tsv.gz (see corpora.py); synthetic.A-B.tsv.gz
-(back-translations, see backtranslate.py) is used where it is there. Our own lines come from ../corpora.
+DIR holds A-B.tsv.gz, A-B.dev.tsv.gz, A-B.test.tsv.gz, comic.X-en.tsv.gz (see corpora.py). Our own lines
+come from ../corpora.
 """
 
 import argparse
@@ -34,10 +34,10 @@ def read(path):
         return [line.rstrip('\n').split('\t') for line in lines]
 
 
-def pairs_of(corpora, source, target, suffix='', prefix=''):
+def pairs_of(corpora, source, target, suffix=''):
     """The pairs of a corpus in the direction asked for, whichever way round its file is."""
     for first, second in ((source, target), (target, source)):
-        path = f'{corpora}/{prefix}{first}-{second}{suffix}.tsv.gz'
+        path = f'{corpora}/{first}-{second}{suffix}.tsv.gz'
         if os.path.exists(path):
             side = (0, 1) if first == source else (1, 0)
             return [(row[side[0]], row[side[1]]) for row in read(path)]
@@ -140,19 +140,17 @@ def main():
         dev, test = (pairs_of(args.corpora, source, target, f'.{part}') for part in ('dev', 'test'))
         comic, comic_test = comic_of(args.corpora, source, target)
         own, own_test = own_of(source, target, 'comic-own'), own_of(source, target, 'comic-own.test')
-        held = [dev, test, comic_test, own_test]
-        sources, targets = ({normal(pair[side]) for part in held for pair in part} for side in (0, 1))
+        held = {normal(x) for part in (dev, test, comic_test, own_test) for x, _ in part}
         parts = {
             'sentences': (pairs_of(args.corpora, source, target), repeat.get(name, 1)),
             'comic': (comic, args.comic),
             'own': (own, args.own),
-            'synthetic': (pairs_of(args.corpora, source, target, prefix='synthetic.'), 1),
         }
         rows = []
         for part, (pairs, times) in parts.items():
             pairs = [(normal(x), normal(y)) for x, y in (pairs[: args.lines] if args.lines else pairs)]
-            # Nothing that is kept aside is trained on; made-up sources must not bring its answers in either.
-            pairs = [p for p in pairs if p[0] not in sources and not (part == 'synthetic' and p[1] in targets)]
+            # Nothing that is kept aside is trained on.
+            pairs = [pair for pair in pairs if pair[0] not in held]
             rows += pairs * times
             print(name, part, len(pairs), 'x', times, flush=True)
         training[name] = rows

@@ -11,13 +11,16 @@ import argparse
 import json
 import math
 import os
-import random
+import sys
 import time
 
 import torch
 
 import metrics
 from model import Student, padded, translate
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+import stream  # noqa: E402
 
 
 def in_batches(groups, variant, tokens, longest, generator):
@@ -98,7 +101,6 @@ def main():
     args = parser.parse_args()
     began = time.time()
     torch.manual_seed(args.seed)
-    random.seed(args.seed)
     cuda = torch.cuda.is_available()
     device = 'cuda' if cuda else 'cpu'
     if not cuda:
@@ -123,9 +125,7 @@ def main():
     student.use_dropout(args.dropout)
     mean = {k: v.clone().to(device) for k, v in (state['mean'] if state else student.weights).items()}
     mean = {k: v.detach() for k, v in mean.items()}
-    recent = tuple(int(part) for part in torch.__version__.split('.')[:2]) >= (2, 4)
-    fused = {'fused': True} if recent else {}  # one pass over the weights; on a CPU since 2.4
-    optimizer = torch.optim.Adam(student.parameters(), lr=args.rate, betas=(0.9, 0.98), eps=1e-9, **fused)
+    optimizer = stream.in_one_pass(torch.optim.Adam, student.parameters(), lr=args.rate, betas=(0.9, 0.98), eps=1e-9)
     if state and 'optimizer' in state:
         optimizer.load_state_dict(state['optimizer'])
     step, used, epoch = ((state or {}).get(k, 0) for k in ('step', 'used', 'epoch'))
@@ -140,11 +140,9 @@ def main():
         return used + time.time() - began
 
     def save():
-        kept = {'weights': student.weights, 'mean': mean}
-        kept = {k: {n: w.detach().cpu() for n, w in v.items()} for k, v in kept.items()}
+        kept = {'weights': stream.on_cpu(student.weights), 'mean': stream.on_cpu(mean)}
         kept |= {'optimizer': optimizer.state_dict(), 'shape': shape, 'step': step, 'used': spent(), 'epoch': epoch}
-        torch.save(kept, checkpoint + '.new')
-        os.replace(checkpoint + '.new', checkpoint)
+        stream.save(kept, checkpoint)
 
     def evaluate():
         scores = evaluated(made(mean), data, args.dev_lines, tokens_of)
@@ -161,9 +159,7 @@ def main():
             if share >= 1 or (args.steps and step >= args.steps):
                 end = True
                 break
-            rate = args.rate * min(1, (step + 1) / args.warmup)
-            if args.cooldown and share > 1 - args.cooldown:
-                rate *= max(0.01, (1 - share) / args.cooldown)
+            rate = args.rate * stream.rate_at(share, step, args.warmup, args.cooldown)
             for group in optimizer.param_groups:
                 group['lr'] = rate
             student.rounding = 64 if args.rounded and share > 1 - args.rounded else 0

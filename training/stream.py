@@ -1,7 +1,6 @@
-"""What trainings share: batches from other processes, the rate's course, the running mean of weights.
+"""What trainings share: batches from other processes, the rate's course, the running mean of weights, checkpoints."""
 
-For the readers (train.py here) and the text mask (../text-mask/train.py).
-"""
+import os
 
 import torch
 from torch.utils.data import DataLoader, Dataset
@@ -62,12 +61,17 @@ def rate_at(share, step, warmup, cooldown):
 
 def optimizer_of(net):
     """AdamW; the rate is set at every step."""
-    settings = {'lr': 1.0, 'betas': (0.9, 0.99), 'weight_decay': 0.01}
+    return in_one_pass(torch.optim.AdamW, net.parameters(), lr=1.0, betas=(0.9, 0.99), weight_decay=0.01)
+
+
+def in_one_pass(optimizer, parameters, **settings):
+    """An optimizer of that kind that goes over the weights once a step, if this torch has it."""
+    parameters = list(parameters)
     try:
-        return torch.optim.AdamW(net.parameters(), fused=True, **settings)
+        return optimizer(parameters, fused=True, **settings)
     except (RuntimeError, TypeError):
         # Older versions of torch have it for GPUs only.
-        return torch.optim.AdamW(net.parameters(), **settings)
+        return optimizer(parameters, **settings)
 
 
 def take_step(net, optimizer, loss, rate):
@@ -99,6 +103,12 @@ class RunningMean:
                     self.weights[name].lerp_(value, 1 - keep)
                 else:
                     self.weights[name].copy_(value)
+
+
+def save(state, path):
+    """Puts a checkpoint in its place in one move, so that one that was cut off never stands there."""
+    torch.save(state, path + '.new')
+    os.replace(path + '.new', path)
 
 
 def on_cpu(tensors):
