@@ -7,6 +7,7 @@ import { prepareInput } from '@/pipeline/detect/network-input';
 import { openTextMaskNetwork } from '@/pipeline/detect/text-mask-network';
 import { countSet } from '@/pipeline/raster/mask';
 import { japaneseReader } from '@/pipeline/read/read-japanese';
+import { koreanReader } from '@/pipeline/read/read-korean';
 import { createReaderEngines } from '@/pipeline/read/reader-engines';
 import { createBergamotEngine } from '@/pipeline/translate/bergamot-engine';
 import { createRoutes } from '@/pipeline/translate/model-routes';
@@ -91,22 +92,23 @@ describe('the networks that find text', () => {
 });
 
 describe('the readers', () => {
-  it('ocr-ja-vertical.onnx reads columns', async () => {
+  const japanese = ['俺たちの旅は', 'まだ始まったばかりだ！', 'きゃっ、びっくりした', '二十三時、駅前で…'];
+  const korean = ['우리의 여행은', '이제 막 시작됐어!', '뭐, 정말이야?', '10시에 역 앞에서…'];
+
+  it.each<[name: string, direction: 'vertical' | 'horizontal', texts: string[], fonts: string[]]>([
+    ['ocr-ja.onnx', 'vertical', japanese, ['noto-sans-jp', 'yusei-magic']],
+    ['ocr-ja.onnx', 'horizontal', japanese, ['noto-sans-jp', 'yusei-magic']],
+    ['ocr-ko.onnx', 'horizontal', korean, ['noto-sans-kr']],
+    ['ocr-ko.onnx', 'vertical', korean, ['noto-sans-kr']],
+  ])('%s reads lines, %s', async (name, direction, texts, fonts) => {
     const engines = createReaderEngines({ modelsDir }, 1);
-    const reader = await japaneseReader(engines);
-    const texts = ['俺たちの旅は', 'まだ始まったばかりだ！', 'きゃっ、びっくりした', '二十三時、駅前で…'];
+    const reader = name === 'ocr-ja.onnx' ? await japaneseReader(engines) : koreanReader(engines);
     const said: string[] = [];
-    for (const font of ['noto-sans-jp', 'yusei-magic']) {
+    for (const font of fonts) {
       for (const size of [20, 34]) {
-        const drawn = drawText(texts, {
-          font,
-          size,
-          weight: font === 'noto-sans-jp' ? 700 : 400,
-          direction: 'vertical',
-        });
-        said.push(
-          `${font} ${size}: ${(await reader.read(drawn.image, drawn.block)).map(({ text }) => text).join('｜')}`,
-        );
+        const drawn = drawText(texts, { font, size, weight: font.startsWith('noto') ? 700 : 400, direction });
+        const lines = await reader.read(drawn.image, drawn.block);
+        said.push(`${font} ${size}: ${lines.map(({ text }) => text).join('｜')}`);
       }
     }
     await engines.close();
@@ -117,7 +119,8 @@ describe('the readers', () => {
 it('covers every model of the repository', () => {
   const models = readdirSync(modelsDir).filter((name) => name.endsWith('.onnx') || name.startsWith('starter-'));
   const known = [
-    'ocr-ja-vertical.onnx',
+    'ocr-ja.onnx',
+    'ocr-ko.onnx',
     'text-lines.onnx',
     'text-mask.onnx',
     ...readStarterModels(modelsDir).map(({ id }) => id),

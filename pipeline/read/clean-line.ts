@@ -64,7 +64,10 @@ function isForeign(component: Component, line: GrayImage, direction: WritingDire
   return atSide && atEnd && width < em * 0.3 && height < em * 0.3;
 }
 
-/** A narrow piece at the line's side with nothing beside it: a neighbouring text or outline that leans in. */
+/**
+ * A narrow piece at the line's side with nothing beside it: a neighbouring text or outline that leans in. A small one
+ * below a row or to the right of a column is a comma.
+ */
 function leansIn(
   { left, top, right, bottom }: Component,
   others: Component[],
@@ -76,6 +79,9 @@ function leansIn(
   const atSide = vertical ? left === 0 || right === line.width - 1 : top === 0 || bottom === line.height - 1;
   const across = vertical ? right - left + 1 : bottom - top + 1;
   if (!atSide || across > em * 0.5) return false;
+  const along = vertical ? bottom - top + 1 : right - left + 1;
+  const atFoot = vertical ? right === line.width - 1 : bottom === line.height - 1;
+  if (atFoot && Math.max(along, across) < em * largestComma && Math.min(along, across) > em * 0.06) return false;
   return !others.some((other) => {
     const touches = vertical
       ? other.left === 0 || other.right === line.width - 1
@@ -84,6 +90,8 @@ function leansIn(
     return !touches && beside;
   });
 }
+
+const largestComma = 0.35;
 
 function paintOver(line: GrayImage, labels: Int32Array, kept: Set<number>, limit: number): GrayImage {
   const paper = Math.max(medianGray(line), limit);

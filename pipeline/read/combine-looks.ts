@@ -1,4 +1,4 @@
-import type { GlyphGuess } from './japanese-net';
+import type { GlyphGuess } from './glyph-net';
 
 /** What was read in one picture of a line; the centres are pixels along the line, the same for all its pictures. */
 export type Look = GlyphGuess[];
@@ -14,16 +14,11 @@ export function combineLooks(first: Look, second: Look, em: number): Look {
   const free = new Set(other);
   const combined = base.map((guess) => {
     const partner = nearest(free, guess.center);
-    if (!partner || Math.abs(partner.center - guess.center) > em * samePlace)
-      return isMark(guess) ? guess : scaled(guess, onlySurer);
+    if (!partner || Math.abs(partner.center - guess.center) > em * samePlace) return scaled(guess, onlySurer);
     free.delete(partner);
     return average(guess, partner);
   });
   for (const guess of free) {
-    if (isMark(guess)) {
-      combined.push(guess);
-      continue;
-    }
     // Half a glyph away from another it is a piece of that one.
     if (base.some(({ center }) => Math.abs(center - guess.center) < em * apart)) continue;
     combined.push(scaled(guess, onlyOther));
@@ -32,7 +27,7 @@ export function combineLooks(first: Look, second: Look, em: number): Look {
 }
 
 /** Mean of the likeliest candidates' probabilities, 0 for nothing. */
-export function meanProbability(guesses: Look): number {
+function meanProbability(guesses: Look): number {
   return guesses.reduce((sum, { candidates }) => sum + candidates[0]!.probability, 0) / Math.max(1, guesses.length);
 }
 
@@ -47,11 +42,6 @@ function nearest(guesses: Iterable<GlyphGuess>, center: number): GlyphGuess | un
     if (!best || Math.abs(guess.center - center) < Math.abs(best.center - center)) best = guess;
   }
   return best;
-}
-
-/** Commas are found by their shape, in one of the pictures only. */
-function isMark({ candidates }: GlyphGuess): boolean {
-  return /[、。]/.test(candidates[0]!.character);
 }
 
 function average(a: GlyphGuess, b: GlyphGuess): GlyphGuess {

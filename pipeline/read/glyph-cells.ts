@@ -1,27 +1,7 @@
 import { type GrayImage, otsuThreshold, paperGray } from './gray-image';
 
 /**
- * Sets the glyphs of a horizontal Japanese line one below the other, as a vertical column, so that one network
- * reads both. Dashes and ellipses are turned as in vertical writing; commas and full stops move to the upper
- * right of their cell. (Brackets stay: by its box alone 「 cannot be told from ！.)
- * @param line dark on light, cut close around the glyphs
- * @returns the column, and how many glyphs were told apart
- */
-export function stackLine(line: GrayImage): { column: GrayImage; cells: number } {
-  const limit = otsuThreshold(line);
-  const cells = cellsOf(line, limit);
-  const size = line.height;
-  const margin = Math.round(size * 0.1);
-  const column = blank(size + 2 * margin, Math.max(1, cells.length) * size + 2 * margin, paperGray(line, limit));
-  cells.forEach((cell, index) => {
-    const top = margin + index * size;
-    place(line, limit, cell, column, { left: margin, top, size });
-  });
-  return { column, cells: cells.length };
-}
-
-/**
- * The reverse: glyphs of a vertical column side by side, for readers that know horizontal lines only; commas and full
+ * The glyphs of a vertical column side by side, for readers that know horizontal lines only; commas and full
  * stops move to the lower left of their cell.
  * @param column dark on light, cut close around the glyphs
  */
@@ -111,33 +91,6 @@ function cutLongRun(run: Cell, size: number): Cell[] {
     from: run.from + Math.round((length * index) / parts),
     to: run.from + Math.round((length * (index + 1)) / parts),
   }));
-}
-
-type Slot = { left: number; top: number; size: number };
-
-function place(line: GrayImage, limit: number, cell: Cell, column: GrayImage, { left, top, size }: Slot): void {
-  const rows = inkRowsOf(line, limit, cell);
-  const width = cell.to - cell.from;
-  const height = rows.to - rows.from;
-  const isStroke = width > size * 0.45 && height < size * 0.3;
-  const isLowMark = width < size * 0.45 && height < size * 0.45 && rows.from > size * 0.5;
-  const offsetX = Math.round((size - width) / 2);
-  for (let y = rows.from; y < rows.to; y++) {
-    for (let x = cell.from; x < cell.to; x++) {
-      const value = line.data[y * line.width + x]!;
-      let toX = offsetX + x - cell.from;
-      let toY = y;
-      if (isStroke) {
-        toX = Math.round(size / 2 + (rows.from + rows.to) / 2 - y);
-        toY = Math.round((size - width) / 2) + x - cell.from;
-      } else if (isLowMark) {
-        toX = Math.round(size * 0.95) - width + x - cell.from;
-        toY = y - rows.from + Math.round(size * 0.1);
-      }
-      const at = (top + toY) * column.width + left + toX;
-      if (toX >= -left && left + toX < column.width && at >= 0 && at < column.data.length) column.data[at] = value;
-    }
-  }
 }
 
 function inkRowsOf(line: GrayImage, limit: number, cell: Cell): Cell {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { GlyphGuess } from './glyph-net';
 import { chooseByContext, parseContext } from './japanese-context';
-import type { GlyphGuess } from './japanese-net';
 
 const context = parseContext(
   ['\tど90 っ60 つ60 か90 ら90 ナ50 さ50 い80', 'ど\tっ40 う30', 'どっ\tち20 か15', 'っ\tち20 か15', '^さ\tい9'].join(

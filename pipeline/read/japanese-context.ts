@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PageError } from '../page';
-import type { GlyphGuess } from './japanese-net';
+import type { GlyphGuess } from './glyph-net';
 
 /** How likely a character is after the two before it (`^` stands before the first). */
 export type JapaneseContext = { probability(before: string, character: string): number };
@@ -12,12 +12,12 @@ export type JapaneseContext = { probability(before: string, character: string): 
 export type ReadGlyph = { character: string; confidence: number; position: number };
 
 /**
- * Counts of characters, pairs and triples from 120,000 Japanese sentences (models/ocr-ja-vertical.md):
+ * Counts of characters, pairs and triples from 120,000 Japanese sentences (models/ocr-ja.md):
  * one line a context, `context TAB character count SPACE character count …`.
  * @throws PageError model-missing
  */
 export async function loadJapaneseContext(modelsDir: string): Promise<JapaneseContext> {
-  const file = join(modelsDir, 'ocr-ja-vertical.ngrams.tsv.gz');
+  const file = join(modelsDir, 'ocr-ja.ngrams.tsv.gz');
   const table = await readFile(file).then(promisify(gunzip), (cause) => {
     throw new PageError('model-missing', `${file} is missing; it comes with the repository.`, { cause });
   });

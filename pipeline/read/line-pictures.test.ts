@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawText } from '@/tests/draw-text';
-import { layColumn, stackLine } from './glyph-cells';
+import { layColumn } from './glyph-cells';
 import { cropDarkOnLight, medianGray, otsuThreshold } from './gray-image';
 import { glyphPicture, grayCrop } from './line-pictures';
 import { furiganaLines } from './read-japanese';
@@ -93,6 +93,18 @@ describe('glyphPicture of a wide crop', () => {
     expect(Math.abs(picture.width - glyphs.width)).toBeLessThanOrEqual(3);
   });
 
+  it('keeps the comma that reaches below its row', () => {
+    const { image, block } = drawText(['네, 뭐'], { font: 'noto-sans-kr' });
+    const { width, height } = glyphPicture(image, block, block.lines[0]!);
+    const inked = (text: string) => {
+      const drawn = drawText([text], { font: 'noto-sans-kr' });
+      const { data } = glyphPicture(drawn.image, drawn.block, drawn.block.lines[0]!);
+      return data.filter((value) => value < 128).length;
+    };
+    expect(width / height).toBeGreaterThan(2);
+    expect(inked('네, 뭐')).toBeGreaterThan(inked('네 뭐') + 20);
+  });
+
   it("leaves out a caption's border below the last glyph", () => {
     const picture = wide((context) => context.fillRect(0, 258, 200, 3));
     expect(Math.abs(picture.height - glyphs.height)).toBeLessThanOrEqual(3);
@@ -114,11 +126,6 @@ describe('textRows', () => {
 });
 
 describe('glyph cells', () => {
-  it('stacks a row into as many cells as it has glyphs', () => {
-    const { image, block } = drawText(['私は川へ行く'], { font: 'noto-sans-jp', size: 40 });
-    expect(stackLine(glyphPicture(image, block, block.lines[0]!)).cells).toBe(6);
-  });
-
   it('lays a column on one line without turning its glyphs', () => {
     const { image, block } = column();
     const line = layColumn(glyphPicture(image, block, block.lines[0]!));

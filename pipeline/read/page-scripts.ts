@@ -1,10 +1,10 @@
 import type { RgbImage, TextBlock } from '../page';
 import { lookAtLines, readLineOf } from './look-at-lines';
 import { readJapanese } from './read-japanese';
-import { letterShare, meanConfidence, type ReadLine } from './read-line';
+import { glyphCount, letterShare, meanConfidence, type ReadLine } from './read-line';
 import type { ReaderChoice } from './readable-languages';
 import type { ReaderEngines } from './reader-engines';
-import { scriptFamilies, scriptReader } from './script-readers';
+import { type ScriptFamily, scriptFamilies, scriptReader } from './script-readers';
 import type { PlacedLine } from './word-spaces';
 
 /** Which reader the page's columns and rows go to; null where there are none or nothing reads them. */
@@ -98,18 +98,39 @@ async function decideRows(
   if (isChinese(seen, own)) return { kind: 'chinese' };
   const asJapanese = letterShare(textOf(own), kana) >= leastKana ? meanConfidence(own) : 0;
   if (asJapanese >= 0.9) return japanese;
-  for (const { family, letters } of scriptFamilies) {
-    const reader = await scriptReader(engines, family);
-    if (!reader) continue;
-    const probed = await readAll(rows.slice(0, probedBlocks), (block) => reader.read(image, block));
-    if (isConfident(probed, letters, Math.max(0.55, asJapanese))) return { kind: 'script', family };
-  }
+  const family = await surestFamily(engines, image, rows.slice(0, probedBlocks), Math.max(0.55, asJapanese));
+  if (family) return { kind: 'script', family };
   if (asJapanese >= 0.5) return japanese;
   return letterShare(textOf(seen), /\p{Script=Latin}/u) > 0.6 ? { kind: 'latin' } : null;
 }
 
 /** Enough to know an alphabet by. */
 const probedBlocks = 3;
+
+/** The alphabet that is read most surely, and at least so surely; every reader makes something of every alphabet. */
+async function surestFamily(
+  engines: ReaderEngines,
+  image: RgbImage,
+  rows: TextBlock[],
+  least: number,
+): Promise<ScriptFamily | null> {
+  let surest: { family: ScriptFamily | null; confidence: number } = { family: null, confidence: least };
+  for (const { family, letters } of scriptFamilies) {
+    const reader = await scriptReader(engines, family);
+    if (!reader) continue;
+    const probed = await readAll(rows, (block) => reader.read(image, block));
+    const confidence = meanConfidence(probed) * (reader.name.startsWith('tesseract-') ? tesseractDiscount : 1);
+    if (confidence < surest.confidence || letterShare(textOf(probed), letters) < 0.6) continue;
+    surest = { family, confidence };
+    if (surest.confidence >= beyondDoubt) break;
+  }
+  return surest.family;
+}
+
+/** Tesseract is surer of itself than the networks are. */
+const tesseractDiscount = 0.85;
+/** No other alphabet needs to be tried. */
+const beyondDoubt = 0.75;
 
 /** The blocks with most text of one direction; each with its longest lines only. */
 function samplesOf(blocks: readonly TextBlock[], direction: TextBlock['direction']): TextBlock[] {
@@ -138,15 +159,20 @@ function isConfident(lines: ReadLine[], letters: RegExp, least: number): boolean
 }
 
 /**
- * Each network sees its own language in the other's: ours finds kana among hanzi, PP-OCR passes over kana. The
- * surer one is right.
+ * Each network sees its own language in the other's: ours finds kana among hanzi, PP-OCR passes over kana. The one
+ * that sees more, and is surer of it, is right.
  */
 function isChinese(seen: ReadLine[], own: ReadLine[]): boolean {
   if (!isConfident(seen, /\p{Script=Han}/u, 0.8)) return false;
   // A network that knows kana as well would have seen them.
   if (letterShare(textOf(seen), kana) >= leastKana) return false;
-  const withoutKana = textOf(own).length >= 8 && letterShare(textOf(own), kana) < 0.05;
-  return withoutKana || meanConfidence(seen) > meanConfidence(own);
+  const withoutKana = textOf(own).length >= 8 && letterShare(textOf(own), kana) < leastKana;
+  return withoutKana || seenGlyphs(seen) > seenGlyphs(own);
+}
+
+/** How many glyphs are likely to be right. */
+function seenGlyphs(lines: ReadLine[]): number {
+  return lines.reduce((sum, { text, confidence }) => sum + glyphCount(text) * confidence, 0);
 }
 
 function textOf(lines: ReadLine[]): string {

@@ -74,6 +74,14 @@ describe('Japanese', () => {
     expect((await read(drawn)).text).toBe('その通りだよ現実的な方法を提案しないと');
   });
 
+  it('reads a row of which the detector cut the lower fifth off', async () => {
+    const { image, block } = drawText(['資料はもうできていますか？'], { font: 'noto-sans-jp', size: 26, weight: 500 });
+    const [line] = block.lines;
+    line!.box = { ...line!.box, height: line!.box.height * 0.72 };
+    const [reading] = await reader.readBlocks(image, [block], { sourceLanguage: 'JPN' });
+    expect(reading!.text).toBe('資料はもうできていますか？');
+  });
+
   it('reads rows as well', async () => {
     const reading = await read(drawText(['対策委員会です', '私たちは学生です'], { font: 'noto-sans-jp' }));
     expect(reading).toMatchObject({ text: '対策委員会です私たちは学生です', language: 'JPN' });
@@ -125,6 +133,19 @@ describe('other scripts', () => {
   it('finds out that a page is Korean', async () => {
     const drawn = drawText(['정말 오랜만이야.', '여기서 만나다니', '반가워요!'], { font: 'noto-sans-kr', weight: 400 });
     expect(await read(drawn)).toMatchObject({ text: '정말 오랜만이야. 여기서 만나다니 반가워요!', language: 'KOR' });
+  });
+
+  it('finds out that a page is Arabic, though other readers make something of it', async () => {
+    const drawn = drawText(['أين نحن الآن يا صديقي', 'لا أفهم شيئا'], { font: 'noto-sans-arabic', weight: 400 });
+    expect(await read(drawn)).toMatchObject({ language: 'ARA', reader: 'tesseract-ara' });
+  });
+
+  it('takes rows of kana for Japanese, though the reader of Chinese is sure of the few hanzi', async () => {
+    const rows = ['おはようございます', '今日の予定を教えて', 'はい、もしもし'];
+    expect(await read(drawText(rows, { font: 'noto-sans-jp', size: 20, weight: 400 }))).toMatchObject({
+      text: rows.join(''),
+      language: 'JPN',
+    });
   });
 
   it('tells simplified from traditional Chinese, in rows and in columns', async () => {

@@ -12,7 +12,7 @@ export function meanConfidence(lines: readonly ReadLine[]): number {
   let sum = 0;
   let count = 0;
   for (const { text, confidence } of lines) {
-    const glyphs = [...text.replace(/\s/g, '')].length;
+    const glyphs = glyphCount(text);
     sum += confidence * glyphs;
     count += glyphs;
   }
@@ -24,4 +24,9 @@ export function letterShare(text: string, pattern: RegExp): number {
   const letters = [...text].filter((character) => /\p{L}/u.test(character));
   if (letters.length === 0) return 0;
   return letters.filter((letter) => pattern.test(letter)).length / letters.length;
+}
+
+/** Characters without spaces. */
+export function glyphCount(text: string): number {
+  return [...text.replace(/\s/g, '')].length;
 }

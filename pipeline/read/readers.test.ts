@@ -13,7 +13,7 @@ import { latinReader } from './read-latin';
 import { mangaOcrReader } from './read-manga-ocr';
 import { readableLanguages } from './readable-languages';
 import { createReaderEngines, type ReaderEngines } from './reader-engines';
-import { languageOfFamily, scriptReader } from './script-readers';
+import { scriptReader } from './script-readers';
 
 const modelsDir = path.join(import.meta.dirname, '../../models');
 
@@ -29,6 +29,16 @@ blockReaderContract(
   async () => {
     const texts = ['今日も大猟だ', 'さっそくご主人に'];
     const drawn = drawText(texts, { font: 'noto-sans-jp', direction: 'vertical' });
+    return { reader: await japaneseReader(open()), drawn, texts };
+  },
+  close,
+);
+
+blockReaderContract(
+  'our own network for Japanese in rows',
+  async () => {
+    const texts = ['今日の予定は？', 'ハルさん、急いで！'];
+    const drawn = drawText(texts, { font: 'noto-sans-jp' });
     return { reader: await japaneseReader(open()), drawn, texts };
   },
   close,
@@ -66,7 +76,7 @@ blockReaderContract(
 );
 
 blockReaderContract(
-  'tesseract for Korean',
+  'our own network for Korean',
   async () => {
     const texts = ['정말 오랜만이야', '여기서 만나다니'];
     const drawn = drawText(texts, { font: 'noto-sans-kr', weight: 400 });
@@ -163,7 +173,7 @@ describe('fetched readers', () => {
     damaged[damaged.length - 40]! ^= 0xff;
     writeFileSync(path.join(dir, 'ppocr-v5-korean/model.bin'), damaged);
     const later = createReaderEngines({ modelsDir, downloadsDir: dir }, 1);
-    expect((await scriptReader(later, 'hangul'))?.name).toBe('tesseract-kor');
+    expect((await scriptReader(later, 'hangul'))?.name).toBe('own-korean');
     expect(readableLanguages(dir)).toContain('KOR');
     await later.close();
   });
@@ -218,21 +228,6 @@ describe('manga-ocr', () => {
     const tiny = { ...block, fontSize: 900 };
     const lines = await (await over(unsure(['か']))).read(image, tiny);
     expect(lines.map(({ text }) => text)).toEqual(['か']);
-  });
-});
-
-describe('the language of a script', () => {
-  it.each([
-    ['cyrillic', 'Где ты был вчера вечером?', 'RUS'],
-    ['cyrillic', 'Де ти був? Її немає', 'UKR'],
-    ['cyrillic', 'Дзе ты быў учора?', 'BLR'],
-    ['cyrillic', 'Къде беше вчера? Не знам', 'BGR'],
-    ['cyrillic', 'Где си био? Ћути, ђаво!', 'SRP'],
-    ['cyrillic', 'Сен қайда болдың?', 'KAZ'],
-    ['arabic', 'أين كنت؟', 'ARA'],
-    ['arabic', 'تم کہاں تھے؟ ہم یہاں ہیں', 'URD'],
-  ] as const)('%s: %s is %s', (family, text, language) => {
-    expect(languageOfFamily(family, text)).toBe(language);
   });
 });
 

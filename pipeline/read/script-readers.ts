@@ -2,6 +2,7 @@ import { type LanguageCode, languageOf, type Script } from '../../lib/page/langu
 import type { BlockReader } from './block-reader';
 import { lookAtLines, readLineOf } from './look-at-lines';
 import type { PlacedCharacter } from './paddle-net';
+import { koreanReader } from './read-korean';
 import { withTesseract } from './read-with-tesseract';
 import type { ReaderEngines } from './reader-engines';
 import { installedFile, type TesseractLanguage } from './tesseract-pool';
@@ -45,9 +46,11 @@ const fetchedReader: Record<ScriptFamily, string> = {
   telugu: 'ppocr-v5-telugu',
 };
 
+/** Read by our own network without any download. */
+const ownFamily: ScriptFamily = 'hangul';
+
 /** One package a script would lose letters that only some of its languages have; hence by language. */
 const packages: Partial<Record<LanguageCode, TesseractLanguage>> = {
-  KOR: 'kor',
   RUS: 'rus',
   UKR: 'ukr',
   THA: 'tha',
@@ -57,13 +60,14 @@ const packages: Partial<Record<LanguageCode, TesseractLanguage>> = {
 /** The family that reads the language on this machine, or null when no reader for it is here. */
 export function familyFor(language: LanguageCode, isFetched: (id: string) => boolean): ScriptFamily | null {
   const family = familyOfScript[languageOf(language).script];
-  if (!family) return null;
+  if (!family || family === ownFamily) return family ?? null;
   const packaged = packages[language];
   return isFetched(fetchedReader[family]) || (packaged && installedFile(packaged)) ? family : null;
 }
 
 /**
- * The reader of a family: PaddleOCR's network where it was fetched, else tesseract where its package is installed.
+ * The reader of a family: PaddleOCR's network where it was fetched, else our own (Korean), else tesseract where its
+ * package is installed.
  * @param language when it is known
  * @returns null when neither is here
  */
@@ -83,6 +87,7 @@ export async function scriptReader(
       },
     };
   }
+  if (family === ownFamily) return koreanReader(engines);
   const candidates = Object.entries(packages) as [LanguageCode, TesseractLanguage][];
   const packaged = candidates.find(
     ([code, name]) =>

@@ -15,8 +15,6 @@ const tesseractLanguages = [
   'eng',
   'fra',
   'ita',
-  'jpn',
-  'kor',
   'por',
   'rus',
   'spa',

@@ -96,10 +96,10 @@ def korean_as_lettered(text):
 
 
 def japanese_base():
-    """Those of the first Japanese model, so that its classes keep their numbers, and the rest of JIS level 1."""
-    with open(os.path.join(HERE, '..', '..', 'models', 'ocr-ja-vertical.chars.json'), encoding='utf-8') as file:
-        first = json.load(file)
-    return list(dict.fromkeys(first + list('々〆〇♥') + list(two_byte_characters('euc_jp', 16, 47))))
+    """Those of the shipped model, so that its classes keep their numbers, and the rest of JIS level 1."""
+    with open(os.path.join(HERE, '..', '..', 'models', 'ocr-ja.chars.json'), encoding='utf-8') as file:
+        shipped = json.load(file)
+    return list(dict.fromkeys(shipped + list('々〆〇♥') + list(two_byte_characters('euc_jp', 16, 47))))
 
 
 def korean_base():

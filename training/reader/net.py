@@ -108,25 +108,21 @@ def decoded(logits, characters):
     """Text, in classes, of one line's logits [classes, steps] (torch).
 
     The likeliest class of each step. Steps next to each other that see something are one glyph: when they disagree the
-    surer one speaks, unless both name narrow characters (languages.is_narrow), which are two.
+    surer one speaks, unless one of them names a narrow character (languages.is_narrow).
     """
     sure, classes = logits.float().softmax(0).max(0)
-    glyphs = []
-    last = None
+    glyphs, lit = [], -2
     for step, (probability, index) in enumerate(zip(sure.tolist(), classes.tolist())):
         if not index:
-            last = None
             continue
         character = characters[index - 1]
-        if last is not None and character == last[0]:
-            last[1] = max(last[1], probability)
-            continue
-        if last is not None and not (languages.is_narrow(character) and languages.is_narrow(last[0])):
-            if probability > last[1]:
-                last[:] = character, probability
-            continue
-        last = [character, probability]
-        glyphs.append(last)
+        known, surest = glyphs[-1] if step - lit == 1 else (None, 0)
+        lit = step
+        if known and (character == known or not (languages.is_narrow(character) or languages.is_narrow(known))):
+            if probability > surest:
+                glyphs[-1] = character, probability
+        else:
+            glyphs.append((character, probability))
     return ''.join(character for character, _ in glyphs)
 
 

@@ -1,6 +1,6 @@
-"""Counts characters, pairs and triples of Japanese sentences: models/ocr-ja-vertical.ngrams.tsv.gz.
+"""Counts characters, pairs and triples of Japanese sentences: models/ocr-ja.ngrams.tsv.gz.
 
-    python3 ngrams.py --characters ../../models/ocr-ja-vertical.chars.json --out COUNTS.tsv.gz TEXT[:COLUMN][*TIMES] …
+    python3 ngrams.py --characters ../../models/ocr-ja.chars.json --out COUNTS.tsv.gz TEXT[:COLUMN][*TIMES] …
 
 TEXT is a tab-separated file (may be .gz); COLUMN the name or number of its Japanese column, the first when left out;
 TIMES counts its lines several times. Output: one line a context (none, one or two characters; ^ stands before a
