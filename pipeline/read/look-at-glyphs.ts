@@ -8,7 +8,8 @@ import { splitColumns } from './split-columns';
 
 /**
  * What one of our own networks sees in a line: one look where all is clear, else a second, uncleaned one, and both
- * together count.
+ * together count; where that leaves doubts, perhaps a third, wider one alone.
+ * @returns the glyphs in reading order; their centres are of use within one look only
  */
 export async function lookAtGlyphs(
   net: GlyphNet,

@@ -11,6 +11,8 @@ export type EngineModel = {
   key: string;
   /** What every sentence is to begin with, e.g. `<es>`: how a model of several languages is told which one is wanted. */
   tag?: string;
+  /** Hypotheses that the search keeps; 1, a greedy search, when absent: that is what Firefox's models were made for. */
+  beam?: number;
   files: { model: HashedFile; lex: HashedFile; vocab?: HashedFile; srcvocab?: HashedFile; trgvocab?: HashedFile };
 };
 

@@ -27,24 +27,26 @@ const gemmFallbacks = {
   int8_select_columns_of_b: 'int8SelectColumnsOfBFallback',
 };
 
-// Marian's decoder settings, as Firefox uses them (greedy search). The workspace is per model: a bigger one costs
-// memory and gains nothing on balloon-sized sentences.
-const decoderConfig = [
-  'beam-size: 1',
-  'normalize: 1.0',
-  'word-penalty: 0',
-  'alignment: soft',
-  'max-length-break: 128',
-  'mini-batch-words: 1024',
-  `workspace: ${workerData.workspaceMegabytes}`,
-  'max-length-factor: 2.0',
-  'skip-cost: true',
-  'gemm-precision: int8shiftAlphaAll',
-  'cpu-threads: 0',
-  'quiet: true',
-  'quiet-translation: true',
-  '',
-].join('\n');
+// Marian's decoder settings, as Firefox uses them but for the beam. The workspace is per model: a bigger one costs
+// memory and gains nothing on balloon-sized sentences. Only a greedy search may skip the cost: a beam compares sums of
+// log probabilities, and without it they are none.
+const decoderConfig = (beam = 1) =>
+  [
+    `beam-size: ${beam}`,
+    'normalize: 1.0',
+    'word-penalty: 0',
+    'alignment: soft',
+    'max-length-break: 128',
+    'mini-batch-words: 1024',
+    `workspace: ${workerData.workspaceMegabytes}`,
+    'max-length-factor: 2.0',
+    `skip-cost: ${beam === 1}`,
+    'gemm-precision: int8shiftAlphaAll',
+    'cpu-threads: 0',
+    'quiet: true',
+    'quiet-translation: true',
+    '',
+  ].join('\n');
 
 const modelAlignment = 256;
 const otherAlignment = 64;
@@ -116,7 +118,7 @@ function translate(module, model, texts) {
   }
 }
 
-function loadModel(module, { key, files }) {
+function loadModel(module, { key, beam, files }) {
   const loaded = models.get(key);
   if (loaded) {
     models.delete(key);
@@ -140,7 +142,7 @@ function loadModel(module, { key, files }) {
       vocabularies.push_back(place(file, otherAlignment));
     }
     const model = new module.TranslationModel(
-      decoderConfig,
+      decoderConfig(beam),
       place(files.model, modelAlignment),
       place(files.lex, otherAlignment),
       vocabularies,

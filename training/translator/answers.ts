@@ -1,7 +1,7 @@
 // What the product's local translator says to lines of text, for evaluate.py:
 //   node --import tsx training/translator/answers.ts --models DIR --from JPN --to ENG [--plain] < lines > answers
-// --plain asks the engine alone, without sentences, phrase book and checks, so that its int8 answers can be compared
-// with torch's. On stderr: CPU milliseconds a line.
+// --plain asks the engine alone, without sentences, phrase book, checks and beam, so that its int8 answers can be
+// compared with torch's. On stderr: CPU milliseconds a line.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { LanguageCode } from '../../lib/page/languages';
@@ -46,5 +46,5 @@ async function engineAlone() {
   const route = createRoutes([], readStarterModels(values.models)).find(engineLanguage(from), engineLanguage(to));
   const model = route?.legs[0]?.model;
   if (!model) throw new Error(`no starter in ${values.models} goes from ${from} to ${to}`);
-  return (texts: string[]) => engine.translate(model, texts);
+  return (texts: string[]) => engine.translate({ ...model, beam: 1 }, texts);
 }

@@ -3,18 +3,21 @@
     python3 evaluate.py --prep PREP [--models ../../models] [--lines 500] [--run RUN]
 
 For each direction of PREP, through the product itself (answers.ts: sentences, phrase book, checks and all): BLEU and
-chrF2 of the held-out Tatoeba lines, of the Pepper&Carrot episodes kept aside and of our own comic lines kept aside, and
-CPU milliseconds a line. With --run: how many of the lines that `export.py --check` wrote there the engine answers as
+chrF2 of the held-out Tatoeba lines, of the Pepper&Carrot episodes kept aside and of our own comic lines kept aside, the
+answers that hold a word which stands nowhere else ("jailgative"), and CPU milliseconds a line. With --run: how many of the lines that `export.py --check` wrote there the engine answers as
 torch in int8 does.
 """
 
 import argparse
+import gzip
 import os
+import re
 import subprocess
 
 import torch
 
 import metrics
+from prepare import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CODES = {'ja': 'JPN', 'zh': 'CHS', 'ko': 'KOR', 'en': 'ENG', 'es': 'ESP', 'fr': 'FRA', 'de': 'DEU'}
@@ -31,6 +34,31 @@ def answered(models, source, target, lines, plain=False):
     if done.returncode:
         raise SystemExit(done.stderr)
     return done.stdout.splitlines(), float(done.stderr.split()[-1])
+
+
+LISTED = {'en': 'ENG', 'es': 'ESP', 'fr': 'FRA', 'de': 'DEU'}
+WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+
+
+def known_words(language, group):
+    """Words of the product's list, of our own lines and of the references."""
+    known = set()
+    with gzip.open(f'{HERE}/../../models/latin-words.tsv.gz', 'rt', encoding='utf-8') as file:
+        for line in file:
+            code, words = line.rstrip('\n').split('\t')[:2]
+            if code == LISTED[language]:
+                known.update(words.split(' '))
+    rows = read(f'{HERE}/../corpora/comic-own.tsv')
+    texts = [row[rows[0].index(language)] for row in rows[1:]]
+    for part in ('dev', 'test', 'comic', 'own'):
+        texts += group[part]['reference']
+    return known | {word.lower() for text in texts for word in WORD.findall(text)}
+
+
+def holds_made_up(answer, source, known):
+    """Whether a word of the answer, with or without its 's, is neither known nor copied."""
+    words = [word.lower() for word in WORD.findall(answer) if word not in source]
+    return any(word not in known and word.split("'")[0] not in known for word in words)
 
 
 def read_lines(path):
@@ -60,6 +88,10 @@ def main():
             by_character = target in ('ja', 'zh')
             scores = metrics.bleu(answers, references, by_character), metrics.chrf(answers, references)
             said = f'{len(lines)} lines, BLEU {scores[0]:.1f}, chrF2 {scores[1]:.1f}, {cost} CPU ms a line'
+            if target in LISTED:
+                known = known_words(target, group)
+                made_up = sum(holds_made_up(*pair, known) for pair in zip(answers, lines, strict=True))
+                said += f', {100 * made_up / len(lines):.0f} % with a made-up word'
             print(f'{name} {label}: {said}', flush=True)
             if args.write:
                 os.makedirs(args.write, exist_ok=True)
