@@ -10,7 +10,7 @@ function textOf(guesses: GlyphGuess[]): string {
   return guesses.map(({ candidates }) => candidates[0]!.character).join('');
 }
 
-describe('two looks at a column', () => {
+describe('two looks at a line', () => {
   it('share their opinion of each glyph', () => {
     const [glyph] = combineLooks(look(['さ', 20, 0.6]), look(['ざ', 24, 0.9]), 40);
     expect(glyph!.candidates[0]).toEqual({ character: 'ざ', probability: 0.45 });
@@ -23,6 +23,18 @@ describe('two looks at a column', () => {
     const combined = combineLooks(cleaned, whole, 40);
     expect(textOf(combined)).toBe('あいう');
     expect(combined[1]!.candidates[0]!.probability).toBeLessThan(0.6);
+  });
+
+  it('keep a space and its neighbour apart, though they stand close', () => {
+    const combined = combineLooks(look([' ', 16, 0.9], ['네', 24, 0.9]), look(['네', 24, 0.8]), 32);
+    expect(textOf(combined)).toBe(' 네');
+    expect(combined[1]!.isConfirmed).toBe(true);
+  });
+
+  it('keep a comma that only the less sure look saw', () => {
+    expect(textOf(combineLooks(look(['네', 16, 1], ['뭐', 64, 1]), look(['네', 16, 0.9], [',', 30, 0.7]), 32))).toBe(
+      '네,뭐',
+    );
   });
 
   it('do not make two glyphs of one that they place differently', () => {

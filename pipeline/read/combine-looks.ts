@@ -1,4 +1,4 @@
-import type { GlyphGuess } from './glyph-net';
+import { type GlyphGuess, isNarrow } from './glyph-net';
 
 /** What was read in one picture of a line; the centres are pixels along the line, the same for all its pictures. */
 export type Look = GlyphGuess[];
@@ -14,13 +14,20 @@ export function combineLooks(first: Look, second: Look, em: number): Look {
   const free = new Set(other);
   const combined = base.map((guess) => {
     const partner = nearest(free, guess.center);
-    if (!partner || Math.abs(partner.center - guess.center) > em * samePlace) return scaled(guess, onlySurer);
+    const isTaken = partner && nearest(base, partner.center) !== guess;
+    if (!partner || isTaken || Math.abs(partner.center - guess.center) > em * samePlace) {
+      return scaled(guess, onlySurer);
+    }
     free.delete(partner);
     return average(guess, partner);
   });
   for (const guess of free) {
-    // Half a glyph away from another it is a piece of that one.
-    if (base.some(({ center }) => Math.abs(center - guess.center) < em * apart)) continue;
+    // Half a glyph away from another it is a piece of that one, if it is no space or narrow mark.
+    if (
+      !isNarrow(guess.candidates[0]!.character) &&
+      base.some(({ center }) => Math.abs(center - guess.center) < em * apart)
+    )
+      continue;
     combined.push(scaled(guess, onlyOther));
   }
   return combined.sort((a, b) => a.center - b.center);

@@ -98,8 +98,7 @@ type Glyph = { step: number; last: number; candidates: GlyphGuess['candidates'] 
 
 /**
  * A glyph lights up one to three neighbouring steps. Neighbours are one glyph, even when they disagree about which: the
- * surer step speaks for both. Only Latin letters, digits, spaces and their marks are narrow enough to stand a step from
- * the next glyph.
+ * surer step speaks for both. Only narrow characters may stand a step from another one.
  */
 function glyphsOf(logits: Float32Array, characters: string[], steps: number): Glyph[] {
   const glyphs: Glyph[] = [];
@@ -125,7 +124,8 @@ function glyphsOf(logits: Float32Array, characters: string[], steps: number): Gl
   return glyphs;
 }
 
-function isNarrow(character: string): boolean {
+/** Latin letters, digits, spaces and their marks: two of them may stand only a step apart. */
+export function isNarrow(character: string): boolean {
   return character.charCodeAt(0) < 0x300;
 }
 

@@ -37,12 +37,12 @@ export async function lookAtGlyphs(
   const band = isColumn ? { ...window, top: 0, height: crop.height } : { ...window, left: 0, width: crop.width };
   const second = inPixels(await net.readLine(cropGray(crop, band), direction), 0, whole);
   const both = combineLooks(first, second, em);
-  if (likelyGlyphs(both) >= likelyGlyph * both.length) return both;
+  if (both.length > 0 && likelyGlyphs(both) >= likelyGlyph * both.length) return both;
   // Perhaps the detector cut the glyphs along their side.
   const cut = (isColumn ? line.box.width : line.box.height) * mostCut;
   const wide = { ...line, box: growBox(line.box, isColumn ? cut : 0, isColumn ? 0 : cut) };
   const third = await net.readLine(glyphPicture(image, block, wide), direction);
-  return likelyGlyphs(third) > likelyGlyphs(both) ? third : both;
+  return likelyGlyphs(third) > Math.max(likelyGlyphs(first), likelyGlyphs(both)) ? third : both;
 }
 
 /** How many are likely to be right. */

@@ -98,7 +98,7 @@ async function decideRows(
   if (isChinese(seen, own)) return { kind: 'chinese' };
   const asJapanese = letterShare(textOf(own), kana) >= leastKana ? meanConfidence(own) : 0;
   if (asJapanese >= 0.9) return japanese;
-  const family = await surestFamily(engines, image, rows.slice(0, probedBlocks), Math.max(0.55, asJapanese));
+  const family = await surestFamily(engines, image, rows.slice(0, probedBlocks), asJapanese);
   if (family) return { kind: 'script', family };
   if (asJapanese >= 0.5) return japanese;
   return letterShare(textOf(seen), /\p{Script=Latin}/u) > 0.6 ? { kind: 'latin' } : null;
@@ -107,30 +107,33 @@ async function decideRows(
 /** Enough to know an alphabet by. */
 const probedBlocks = 3;
 
-/** The alphabet that is read most surely, and at least so surely; every reader makes something of every alphabet. */
+/** The alphabet that is read most surely, and more surely than `rival`; every reader makes something of every alphabet. */
 async function surestFamily(
   engines: ReaderEngines,
   image: RgbImage,
   rows: TextBlock[],
-  least: number,
+  rival: number,
 ): Promise<ScriptFamily | null> {
-  let surest: { family: ScriptFamily | null; confidence: number } = { family: null, confidence: least };
+  let surest: { family: ScriptFamily | null; confidence: number } = { family: null, confidence: rival };
   for (const { family, letters } of scriptFamilies) {
     const reader = await scriptReader(engines, family);
     if (!reader) continue;
     const probed = await readAll(rows, (block) => reader.read(image, block));
+    if (!isConfident(probed, letters, leastFamily)) continue;
     const confidence = meanConfidence(probed) * (reader.name.startsWith('tesseract-') ? tesseractDiscount : 1);
-    if (confidence < surest.confidence || letterShare(textOf(probed), letters) < 0.6) continue;
+    if (confidence <= surest.confidence) continue;
     surest = { family, confidence };
     if (surest.confidence >= beyondDoubt) break;
   }
   return surest.family;
 }
 
+/** An alphabet must be read so surely to be believed. */
+const leastFamily = 0.55;
 /** Tesseract is surer of itself than the networks are. */
-const tesseractDiscount = 0.85;
+const tesseractDiscount = 0.8;
 /** No other alphabet needs to be tried. */
-const beyondDoubt = 0.75;
+const beyondDoubt = 0.7;
 
 /** The blocks with most text of one direction; each with its longest lines only. */
 function samplesOf(blocks: readonly TextBlock[], direction: TextBlock['direction']): TextBlock[] {
@@ -167,7 +170,7 @@ function isChinese(seen: ReadLine[], own: ReadLine[]): boolean {
   // A network that knows kana as well would have seen them.
   if (letterShare(textOf(seen), kana) >= leastKana) return false;
   const withoutKana = textOf(own).length >= 8 && letterShare(textOf(own), kana) < leastKana;
-  return withoutKana || seenGlyphs(seen) > seenGlyphs(own);
+  return (withoutKana && meanConfidence(seen) >= meanConfidence(own)) || seenGlyphs(seen) > seenGlyphs(own);
 }
 
 /** How many glyphs are likely to be right. */

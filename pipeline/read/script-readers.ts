@@ -69,7 +69,7 @@ export function familyFor(language: LanguageCode, isFetched: (id: string) => boo
  * The reader of a family: PaddleOCR's network where it was fetched, else our own (Korean), else tesseract where its
  * package is installed.
  * @param language when it is known
- * @returns null when neither is here
+ * @returns null when none is here
  */
 export async function scriptReader(
   engines: ReaderEngines,

@@ -7,7 +7,7 @@ export type HashedFile = { path: string; sha256: string };
 
 /** What the engine needs of one translation model: `vocab`, or `srcvocab` and `trgvocab`. */
 export type EngineModel = {
-  /** Names this very model; another version has another key. */
+  /** Names this very model with its beam; another version has another key. */
   key: string;
   /** What every sentence is to begin with, e.g. `<es>`: how a model of several languages is told which one is wanted. */
   tag?: string;

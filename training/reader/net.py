@@ -108,7 +108,7 @@ def decoded(logits, characters):
     """Text, in classes, of one line's logits [classes, steps] (torch).
 
     The likeliest class of each step. Steps next to each other that see something are one glyph: when they disagree the
-    surer one speaks, unless one of them names a narrow character (languages.is_narrow).
+    surer one speaks, unless one of them names a narrow character (languages.is_narrow) and the other another.
     """
     sure, classes = logits.float().softmax(0).max(0)
     glyphs, lit = [], -2

@@ -4,8 +4,8 @@
 
 For each direction of PREP, through the product itself (answers.ts: sentences, phrase book, checks and all): BLEU and
 chrF2 of the held-out Tatoeba lines, of the Pepper&Carrot episodes kept aside and of our own comic lines kept aside, the
-answers that hold a word which stands nowhere else ("jailgative"), and CPU milliseconds a line. With --run: how many of the lines that `export.py --check` wrote there the engine answers as
-torch in int8 does.
+answers that hold a word which stands nowhere else ("jailgative"), and CPU milliseconds a line. With --run: how many of
+the lines that `export.py --check` wrote there the engine answers as torch in int8 does.
 """
 
 import argparse
@@ -56,9 +56,10 @@ def known_words(language, group):
 
 
 def holds_made_up(answer, source, known):
-    """Whether a word of the answer, with or without its 's, is neither known nor copied."""
-    words = [word.lower() for word in WORD.findall(answer) if word not in source]
-    return any(word not in known and word.split("'")[0] not in known for word in words)
+    """Whether a word of the answer is neither known nor copied; of "l'amie" and "Tom's" each part may be known."""
+    copied = set(WORD.findall(source))
+    words = [word.lower() for word in WORD.findall(answer) if word not in copied]
+    return any(word not in known and not known.issuperset(re.sub("'s$", '', word).split("'")) for word in words)
 
 
 def read_lines(path):
