@@ -26,15 +26,14 @@ export async function lookAtGlyphs(
     for (const column of columns) read.push(...(await net.readLine(column, direction)));
     return read;
   }
-  const crop = grayCrop(image, block, line);
-  const [start, length, whole] = isColumn
-    ? [window.top, window.height, crop.height]
-    : [window.left, window.width, crop.width];
+  const [start, length] = isColumn ? [window.top, window.height] : [window.left, window.width];
   const em = isColumn ? picture.width : picture.height;
   const first = inPixels(await net.readLine(picture, direction), start, length);
   if (isClear(first, em, start, length)) return first;
   // Uncleaned, but without what stands beside the glyphs.
-  const band = isColumn ? { ...window, top: 0, height: crop.height } : { ...window, left: 0, width: crop.width };
+  const crop = grayCrop(image, block, line);
+  const whole = isColumn ? crop.height : crop.width;
+  const band = isColumn ? { ...window, top: 0, height: whole } : { ...window, left: 0, width: whole };
   const second = inPixels(await net.readLine(cropGray(crop, band), direction), 0, whole);
   const both = combineLooks(first, second, em);
   if (both.length > 0 && likelyGlyphs(both) >= likelyGlyph * both.length) return both;

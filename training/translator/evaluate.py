@@ -9,7 +9,6 @@ the lines that `export.py --check` wrote there the engine answers as torch in in
 """
 
 import argparse
-import gzip
 import os
 import re
 import subprocess
@@ -42,12 +41,8 @@ WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 
 def known_words(language, group):
     """Words of the product's list, of our own lines and of the references."""
-    known = set()
-    with gzip.open(f'{HERE}/../../models/latin-words.tsv.gz', 'rt', encoding='utf-8') as file:
-        for line in file:
-            code, words = line.rstrip('\n').split('\t')[:2]
-            if code == LISTED[language]:
-                known.update(words.split(' '))
+    listed = dict(row[:2] for row in read(f'{HERE}/../../models/latin-words.tsv.gz'))
+    known = set(listed[LISTED[language]].split(' '))
     rows = read(f'{HERE}/../corpora/comic-own.tsv')
     texts = [row[rows[0].index(language)] for row in rows[1:]]
     for part in ('dev', 'test', 'comic', 'own'):
@@ -81,6 +76,7 @@ def main():
         if args.pairs and name not in args.pairs.split(','):
             continue
         source, target = name.split('-')
+        known = known_words(target, group) if target in LISTED else set()
         for part, label in (('test', 'Tatoeba'), ('comic', 'Pepper&Carrot'), ('own', 'our own')):
             lines, references = group[part]['source'][: args.lines], group[part]['reference'][: args.lines]
             if not lines:
@@ -89,8 +85,7 @@ def main():
             by_character = target in ('ja', 'zh')
             scores = metrics.bleu(answers, references, by_character), metrics.chrf(answers, references)
             said = f'{len(lines)} lines, BLEU {scores[0]:.1f}, chrF2 {scores[1]:.1f}, {cost} CPU ms a line'
-            if target in LISTED:
-                known = known_words(target, group)
+            if known:
                 made_up = sum(holds_made_up(*pair, known) for pair in zip(answers, lines, strict=True))
                 said += f', {100 * made_up / len(lines):.0f} % with a made-up word'
             print(f'{name} {label}: {said}', flush=True)
