@@ -17,10 +17,43 @@ import time
 import torch
 
 import metrics
-from model import Student, padded, translate
+from model import Student, is_matrix, padded, translate
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
 import stream  # noqa: E402
+
+
+class MuonAndAdam:
+    """Muon (Jordan et al., 2024; torch.optim.Muon) for the matrices of the layers, Adam for embeddings, biases and
+    norms. Older versions of torch have no Muon: there Adam does all."""
+
+    def __init__(self, weights, rate):
+        layers = [w for name, w in weights.items() if is_matrix(name) and name != 'Wemb']
+        layers = layers if hasattr(torch.optim, 'Muon') else []
+        chosen = {id(w) for w in layers}
+        others = [w for w in weights.values() if id(w) not in chosen]
+        self.parts = [stream.in_one_pass(torch.optim.Adam, others, lr=rate, betas=(0.9, 0.98), eps=1e-9)]
+        if layers:
+            # With steps as large as Adam's the same rate serves both.
+            settings = {'weight_decay': 0.0, 'adjust_lr_fn': 'match_rms_adamw'}
+            self.parts.append(torch.optim.Muon(layers, lr=rate, **settings))
+
+    def zero_grad(self):
+        for part in self.parts:
+            part.zero_grad(set_to_none=True)
+
+    def step(self, rate):
+        for part in self.parts:
+            for group in part.param_groups:
+                group['lr'] = rate
+            part.step()
+
+    def state(self):
+        return [part.state_dict() for part in self.parts]
+
+    def load(self, states):
+        for part, state in zip(self.parts, states):
+            part.load_state_dict(state)
 
 
 def in_batches(groups, variant, tokens, longest, generator):
@@ -125,9 +158,9 @@ def main():
     student.use_dropout(args.dropout)
     mean = {k: v.clone().to(device) for k, v in (state['mean'] if state else student.weights).items()}
     mean = {k: v.detach() for k, v in mean.items()}
-    optimizer = stream.in_one_pass(torch.optim.Adam, student.parameters(), lr=args.rate, betas=(0.9, 0.98), eps=1e-9)
+    optimizer = MuonAndAdam(student.weights, args.rate)
     if state and 'optimizer' in state:
-        optimizer.load_state_dict(state['optimizer'])
+        optimizer.load(state['optimizer'])
     step, used, epoch = ((state or {}).get(k, 0) for k in ('step', 'used', 'epoch'))
     log = open(f'{args.out}/train.log', 'a', encoding='utf-8')
 
@@ -141,7 +174,7 @@ def main():
 
     def save():
         kept = {'weights': stream.on_cpu(student.weights), 'mean': stream.on_cpu(mean)}
-        kept |= {'optimizer': optimizer.state_dict(), 'shape': shape, 'step': step, 'used': spent(), 'epoch': epoch}
+        kept |= {'optimizer': optimizer.state(), 'shape': shape, 'step': step, 'used': spent(), 'epoch': epoch}
         stream.save(kept, checkpoint)
 
     def evaluate():
@@ -160,16 +193,14 @@ def main():
                 end = True
                 break
             rate = args.rate * stream.rate_at(share, step, args.warmup, args.cooldown)
-            for group in optimizer.param_groups:
-                group['lr'] = rate
             student.rounding = 64 if args.rounded and share > 1 - args.rounded else 0
             sources, answers = data['groups'][name]['variants'][(epoch + 1) % len(data['groups'][name]['variants'])]
             source, target = padded(rows_of(sources, indices), device), padded(rows_of(answers, indices), device)
             loss, pieces = student.loss(*source, *target, tokens_of[name], args.smoothing)
-            optimizer.zero_grad(set_to_none=True)
+            optimizer.zero_grad()
             (loss / pieces).backward()
             torch.nn.utils.clip_grad_norm_(student.parameters(), 1.0)
-            optimizer.step()
+            optimizer.step(rate)
             step += 1
             with torch.no_grad():
                 keep = min(args.ema, (1 + step) / (10 + step))
