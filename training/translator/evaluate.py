@@ -16,7 +16,7 @@ import subprocess
 import torch
 
 import metrics
-from prepare import read
+from text import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CODES = {'ja': 'JPN', 'zh': 'CHS', 'ko': 'KOR', 'en': 'ENG', 'es': 'ESP', 'fr': 'FRA', 'de': 'DEU'}

@@ -11,14 +11,14 @@ come from ../corpora.
 """
 
 import argparse
-import gzip
 import os
 import random
 
 import sentencepiece
 import torch
 
-from text import CJK, normal
+from names import Names
+from text import CJK, normal, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SENTENCE_END = {'.', '。'}
@@ -26,12 +26,6 @@ SENTENCE_END = {'.', '。'}
 TAGS = [f'<{language}>' for language in ('es', 'fr', 'de', 'it', 'pt', 'ja', 'zh', 'ko')]
 """Pieces that name a target language. The engine fills its list of allowed pieces up to a multiple of eight with the
 first pieces of the vocabulary; these eight, which are never said, stand there so that no others get in."""
-
-
-def read(path):
-    opened = gzip.open(path, 'rt', encoding='utf-8') if path.endswith('.gz') else open(path, encoding='utf-8')
-    with opened as lines:
-        return [line.rstrip('\n').split('\t') for line in lines]
 
 
 def pairs_of(corpora, source, target, suffix=''):
@@ -172,11 +166,12 @@ def main():
     groups = {}
     for source, target in directions:
         name = f'{source}-{target}'
-        rows, variants = training[name], []
+        rows, names, variants = training[name], Names(source, target), []
         for variant in range(args.variants):
             S, T = [], []
             for x, y in rows:
                 sampled = False
+                x, y = names.exchanged(rng, x, y)
                 if variant:
                     x, y = as_in_balloons(rng, source, target, x, y)
                     if rng.random() < 0.04:

@@ -8,13 +8,16 @@ Says `ok` at its end. Needs the project's node_modules for the engine; takes hal
 import gzip
 import json
 import os
+import random
+import re
 import subprocess
 import sys
 import tempfile
 
 from corpora import key
 from evaluate import answered, read_lines
-from prepare import read
+from names import Names
+from text import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -114,7 +117,32 @@ def check_corpora(folder):
         raise SystemExit('\n'.join(failed))
 
 
+def check_names():
+    """Both sides get the same other name or number; what is not on both sides stays."""
+    failed = []
+    for source, target, x, y in (
+        ('ja', 'en', 'トムは犬が好きだ', "That's Tom's dog"), ('ko', 'en', '톰은 12살이다', 'Tom is 12'),
+        ('en', 'fr', 'Alice is 12', "C'est Alice, 12 ans"),
+    ):  # fmt: skip
+        names, rng, seen = Names(source, target), random.Random(1), set()
+        for _ in range(200):
+            other, answer = names.exchanged(rng, x, y)
+            seen.add(answer)
+            if re.findall(r'\d+', other) != re.findall(r'\d+', answer) or (other == x) != (answer == y):
+                failed.append(f'{other} | {answer}')
+            if source == 'ko' and not (ord(other[0 : other.index('은')][-1]) - 0xAC00) % 28:
+                failed.append(f'{other}: the particle is that of another name')
+        if len(seen) < 50:
+            failed.append(f'{x} had only {len(seen)} others')
+    for x, y in (('トムだ', "It's him"), ('5時だ', "It's the 5th"), ('林を抜けろ', 'Through the woods, Tom')):
+        if Names('ja', 'en').exchanged(random.Random(1), x, y) != (x, y):
+            failed.append(f'{x} became something else')
+    if failed:
+        raise SystemExit('\n'.join(failed))
+
+
 def main():
+    check_names()
     with tempfile.TemporaryDirectory() as folder:
         check_corpora(folder)
         corpora(folder)

@@ -1,5 +1,6 @@
-"""Text as the product hands it to a model: the same rules as pipeline/translate/balloon-text.ts."""
+"""Text as the product hands it to a model: the same rules as pipeline/translate/balloon-text.ts; and its files."""
 
+import gzip
 import re
 import unicodedata
 
@@ -13,3 +14,10 @@ CJK = {'ja', 'zh'}
 def normal(text):
     """NFKC, plain quotation marks, no invisible characters, single spaces."""
     return SPACE.sub(' ', unicodedata.normalize('NFKC', text).translate(QUOTES)).strip()
+
+
+def read(path):
+    """The rows of a tab-separated file, gzipped or not."""
+    opened = gzip.open(path, 'rt', encoding='utf-8') if path.endswith('.gz') else open(path, encoding='utf-8')
+    with opened as lines:
+        return [line.rstrip('\n').split('\t') for line in lines]
