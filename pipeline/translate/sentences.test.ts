@@ -25,6 +25,17 @@ describe('the clauses of a sentence', () => {
   });
 });
 
+describe('points before the words', () => {
+  it.each([
+    ['...That one.', ['...That one.']],
+    ['... So? Tell me...', ['...So?', 'Tell me...']],
+    ['"...And then he left."', ['"...And then he left."']],
+    ['!? What?', ['!?', 'What?']],
+  ])('%s belong to the first sentence', (text, sentences) => {
+    expect(splitSentences(text, 'en')).toEqual(sentences);
+  });
+});
+
 describe('the sentences of a Japanese balloon without marks', () => {
   it.each([
     ['私は学生ですよろしく', ['私は学生です', 'よろしく']],

@@ -47,6 +47,11 @@ function splitSpaced(text: string, language: string): string[] {
   for (const { segment } of segmenter.segment(text)) {
     const part = segment.trim();
     const previous = parts.at(-1);
+    // Points before the words are their beginning: "...That one".
+    if (previous && parts.length === 1 && /^[^\p{L}\p{N}!?]*\.{2,}$/u.test(previous)) {
+      parts[0] = previous + part;
+      continue;
+    }
     // "Mr." and "I... I" are beginnings, not sentences; stray marks belong to what they follow.
     if (previous && (abbreviation.test(previous) || isHesitation(previous, part) || !/[\p{L}\p{N}]/u.test(part))) {
       parts[parts.length - 1] = `${previous} ${part}`;
