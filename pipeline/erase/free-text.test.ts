@@ -56,6 +56,37 @@ describe('lettering on the art', () => {
   });
 });
 
+describe('lettering with a rim of paper', () => {
+  const strokes = (sheet: Sheet) => {
+    sheet.context.strokeStyle = '#000000';
+    sheet.context.lineWidth = 2;
+    for (let x = 6; x < 480; x += 14) {
+      sheet.context.beginPath();
+      sheet.context.moveTo(x, 0);
+      sheet.context.lineTo(x + 2, 96);
+      sheet.context.stroke();
+    }
+  };
+
+  it('becomes paper over lines drawn on paper, which end at its rim as before', async () => {
+    const { page } = drawn(strokes, (sheet) => letter(sheet, '#000000', 0, '#ffffff', 18));
+    const wanted = drawn(strokes, (sheet) => letter(sheet, '#ffffff', 0, '#ffffff', 18)).page;
+    const before = differing(page, wanted, 24);
+    expect(await eraseFreeText(page, block([0, 0, 0], [255, 255, 255]), [], null)).toBe(true);
+    expect(differing(page, wanted, 24)).toBeLessThan(0.03 * before);
+  });
+
+  it('stays in the midst of colour, where its rim would stay as a pale silhouette', async () => {
+    const red = (sheet: Sheet) => {
+      hatch(sheet);
+      sheet.context.fillStyle = '#c8434a';
+      sheet.context.fillRect(0, 0, 480, 130);
+    };
+    const { page } = drawn(red, (sheet) => letter(sheet, '#000000', 0, '#ffffff', 24));
+    expect(await eraseFreeText(page, block([0, 0, 0], [255, 255, 255]), [], null)).toBe(false);
+  });
+});
+
 function drawn(ground: (sheet: Sheet) => void, text: (sheet: Sheet) => void): { page: RgbImage; bare: RgbImage } {
   const [with_, without] = [openSheet(480, 260), openSheet(480, 260)];
   ground(with_);
@@ -64,10 +95,10 @@ function drawn(ground: (sheet: Sheet) => void, text: (sheet: Sheet) => void): { 
   return { page: with_.read(), bare: without.read() };
 }
 
-function letter(sheet: Sheet, ink: string, offset: number, outline: string): void {
+function letter(sheet: Sheet, ink: string, offset: number, outline: string, outlineWidth = 8): void {
   const at = { center: 240 + offset, top: 80 + offset, size: 38 };
   drawRows(sheet, lines, { ...at, ink });
-  sheet.context.lineWidth = 8;
+  sheet.context.lineWidth = outlineWidth;
   sheet.context.lineJoin = 'round';
   sheet.context.strokeStyle = outline;
   lines.forEach((line, row) => {

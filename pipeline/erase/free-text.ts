@@ -28,11 +28,18 @@ const unlike = 10;
 const leastContrast = 48;
 /** Share of the glyphs that may have to be cut out of art they touch. */
 const mostCut = 0.12;
+/** Em around a glyph that may be its own soft edge, and up to which a rim of paper reaches that parts it from art. */
+const edge = 0.05;
+const paperRim = 0.14;
+/** Share of that rim that must be paper, and of what lies beyond: in the midst of colour a pale silhouette would stay. */
+const leastPaper = 0.9;
+const leastPaperBeyond = 0.5;
 
 /**
  * Takes lettering that stands on the art itself off the page, with its outline and shadow, in place. What the
  * ground under it looks like is foretold from further out, in each of several ways; each way is first tried on a
- * rim around the lettering where the truth is to be seen, and where none comes near it the text is left alone.
+ * rim around the lettering where the truth is to be seen. Where none comes near it and no rim of paper parts the
+ * glyphs from the art, the text is left alone.
  * @param others boxes of other texts, from which nothing is foretold
  * @returns whether the text is gone
  */
@@ -61,7 +68,8 @@ export async function eraseFreeText(
     if (!whole.data[i] && !rim.data[i]) known.data[i] = 1;
     if (whole.data[i] && !body.data[i]) ring.data[i] = 1;
   }
-  const ground = await foretellGround(page, block, { body, whole, known, ring, rim, hidden, isCut }, (holes) =>
+  const places = { letters, body, whole, known, ring, rim, hidden, isCut };
+  const ground = await foretellGround(page, block, places, (holes) =>
     inpainter ? inpainter.fill(plate, { ...holes, left: window.left, top: window.top }) : null,
   );
   if (!ground) return false;
@@ -98,6 +106,7 @@ function lettersOf(
 }
 
 type Places = {
+  letters: Mask;
   /** The lettering with all that may belong to it, and with the rim around that. */
   body: Mask;
   whole: Mask;
@@ -122,7 +131,44 @@ async function foretellGround(
   const ground = places.isCut ? null : classicalGround(page, block, places);
   if (ground) return ground;
   const drawn = await draw(whole);
-  return drawn && wrongShare(page, drawn, ring) <= mostWrongDrawn ? drawn : null;
+  if (drawn && wrongShare(page, drawn, ring) <= mostWrongDrawn) return drawn;
+  return places.isCut ? null : paperGround(page, block, places);
+}
+
+/**
+ * Lettering over drawn lines is printed with a rim of paper that parts it from them, or stands where they hardly reach
+ * it. Then the glyphs alone become paper, and all that is drawn stays as it is.
+ */
+function paperGround(
+  page: RgbImage,
+  { fontSize, colors }: TextBlock,
+  { letters, ring, rim, hidden }: Places,
+): RgbImage | null {
+  const holes = dilate(letters, Math.max(2, Math.round(edge * fontSize)));
+  const around = dilate(letters, Math.max(4, Math.round(paperRim * fontSize)));
+  const drawn = createMask(holes);
+  for (let i = 0; i < drawn.data.length; i++) {
+    if (distanceTo(page.data, 3 * i, colors.background) >= visible) drawn.data[i] = 1;
+  }
+  for (let i = 0; i < around.data.length; i++) around.data[i]! &= (holes.data[i]! | hidden.data[i]!) ^ 1;
+  if (shareWithout(drawn, around) < leastPaper || shareWithout(drawn, ring) < leastPaperBeyond) return null;
+  const barred = joined(dilate(drawn, 1), joined(rim, hidden));
+  return filledBy(page, (copy) => inpaint(copy, holes, barred, colors.background));
+}
+
+/** Share of a place in which a mask has nothing; 0 for no place at all. */
+function shareWithout(mask: Mask, place: Mask): number {
+  let [free, total] = [0, 0];
+  for (let i = 0; i < place.data.length; i++) {
+    if (!place.data[i]) continue;
+    total++;
+    if (!mask.data[i]) free++;
+  }
+  return total === 0 ? 0 : free / total;
+}
+
+function joined(a: Mask, b: Mask): Mask {
+  return { ...a, data: a.data.map((value, i) => value | b.data[i]!) };
 }
 
 /** Shading that goes on smoothly, or screentone that goes on by its own period. */
@@ -131,7 +177,7 @@ function classicalGround(
   { fontSize, colors }: TextBlock,
   { body, whole, known, ring, rim, hidden }: Places,
 ): RgbImage | null {
-  const barred = { ...rim, data: rim.data.map((value, i) => value | hidden.data[i]!) };
+  const barred = joined(rim, hidden);
   const smooth = (holes: Mask): RgbImage => filledBy(page, (copy) => inpaint(copy, holes, barred, colors.background));
   const smoothWrong = wrongShare(page, smooth(whole), ring);
   if (smoothWrong <= hardlyWrong) return smooth(body);
