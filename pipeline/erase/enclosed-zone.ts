@@ -1,7 +1,17 @@
 import { marginAroundArea } from '../area-margin';
 import type { TextBlock } from '../page';
 import { labelComponents } from '../raster/components';
-import { close, createMask, dilate, intersect, type Mask, type PixelWindow, paintBox, unite } from '../raster/mask';
+import {
+  close,
+  createMask,
+  dilate,
+  intersect,
+  type Mask,
+  type PixelWindow,
+  paintBox,
+  union,
+  unite,
+} from '../raster/mask';
 import { fillPolygon, polygonBox } from '../raster/polygon';
 import { isRectilinear, squaredUp } from './rectilinear';
 import { roundedArea } from './round-outline';
@@ -128,10 +138,4 @@ function ringAround(seen: Uint8Array, pixels: readonly number[], width: number, 
       }
   }
   return ring;
-}
-
-function union(a: Mask, b: Mask): Mask {
-  const both = { ...a, data: a.data.slice() };
-  unite(both, b);
-  return both;
 }

@@ -1,7 +1,18 @@
 import type { Box } from '../../lib/page/region-document';
 import type { RgbImage, TextBlock } from '../page';
-import { colorDistance, distanceTo } from '../raster/color';
-import { countSet, createMask, dilate, type Mask, type PixelWindow, paintBox, windowAround } from '../raster/mask';
+import { colorDistance, distanceTo, pixelsNear } from '../raster/color';
+import {
+  countSet,
+  createMask,
+  dilate,
+  intersect,
+  invert,
+  type Mask,
+  type PixelWindow,
+  paintBox,
+  union,
+  windowAround,
+} from '../raster/mask';
 import { cropImage } from './crop-image';
 import { chooseGlyphs } from './glyph-mask';
 import { inpaint } from './inpaint';
@@ -106,8 +117,8 @@ function lettersOf(
 }
 
 type Places = {
+  /** The lettering, with all that may belong to it, and with the rim around that. */
   letters: Mask;
-  /** The lettering with all that may belong to it, and with the rim around that. */
   body: Mask;
   whole: Mask;
   /** What is to be seen outside of both, and in the rim. */
@@ -146,29 +157,18 @@ function paperGround(
 ): RgbImage | null {
   const holes = dilate(letters, Math.max(2, Math.round(edge * fontSize)));
   const around = dilate(letters, Math.max(4, Math.round(paperRim * fontSize)));
-  const drawn = createMask(holes);
-  for (let i = 0; i < drawn.data.length; i++) {
-    if (distanceTo(page.data, 3 * i, colors.background) >= visible) drawn.data[i] = 1;
-  }
+  const paper = pixelsNear(page, holes, colors.background, visible - 1);
   for (let i = 0; i < around.data.length; i++) around.data[i]! &= (holes.data[i]! | hidden.data[i]!) ^ 1;
-  if (shareWithout(drawn, around) < leastPaper || shareWithout(drawn, ring) < leastPaperBeyond) return null;
-  const barred = joined(dilate(drawn, 1), joined(rim, hidden));
+  if (shareOf(paper, around) < leastPaper || shareOf(paper, ring) < leastPaperBeyond) return null;
+  const barred = union(dilate(invert(paper), 1), union(rim, hidden));
   return filledBy(page, (copy) => inpaint(copy, holes, barred, colors.background));
 }
 
-/** Share of a place in which a mask has nothing; 0 for no place at all. */
-function shareWithout(mask: Mask, place: Mask): number {
-  let [free, total] = [0, 0];
-  for (let i = 0; i < place.data.length; i++) {
-    if (!place.data[i]) continue;
-    total++;
-    if (!mask.data[i]) free++;
-  }
-  return total === 0 ? 0 : free / total;
-}
-
-function joined(a: Mask, b: Mask): Mask {
-  return { ...a, data: a.data.map((value, i) => value | b.data[i]!) };
+/** Share of a place in which a mask is set; 0 for no place at all. */
+function shareOf(mask: Mask, place: Mask): number {
+  const common = { ...place, data: place.data.slice() };
+  intersect(common, mask);
+  return countSet(common) / Math.max(1, countSet(place));
 }
 
 /** Shading that goes on smoothly, or screentone that goes on by its own period. */
@@ -177,7 +177,7 @@ function classicalGround(
   { fontSize, colors }: TextBlock,
   { body, whole, known, ring, rim, hidden }: Places,
 ): RgbImage | null {
-  const barred = joined(rim, hidden);
+  const barred = union(rim, hidden);
   const smooth = (holes: Mask): RgbImage => filledBy(page, (copy) => inpaint(copy, holes, barred, colors.background));
   const smoothWrong = wrongShare(page, smooth(whole), ring);
   if (smoothWrong <= hardlyWrong) return smooth(body);

@@ -54,6 +54,13 @@ export function unite(target: Mask, other: Mask): void {
   for (let i = 0; i < target.data.length; i++) target.data[i]! |= other.data[i]!;
 }
 
+/** What is set in either mask; both have the same window. */
+export function union(a: Mask, b: Mask): Mask {
+  const both = { ...a, data: a.data.slice() };
+  unite(both, b);
+  return both;
+}
+
 /** Grows by a square of side 2 × radius + 1; linear in pixels whatever the radius. Beyond the window is empty. */
 export function dilate(mask: Mask, radius: number): Mask {
   return { ...mask, data: spreadValue(mask, radius, 1) };

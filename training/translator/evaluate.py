@@ -35,14 +35,15 @@ def answered(models, source, target, lines, plain=False):
     return done.stdout.splitlines(), float(done.stderr.split()[-1])
 
 
-LISTED = {'en': 'ENG', 'es': 'ESP', 'fr': 'FRA', 'de': 'DEU'}
+LISTED = {'en', 'es', 'fr', 'de'}
+"""Languages of which the product has a list of words."""
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 
 
 def known_words(language, group):
     """Words of the product's list, of our own lines and of the references."""
     listed = dict(row[:2] for row in read(f'{HERE}/../../models/latin-words.tsv.gz'))
-    known = set(listed[LISTED[language]].split(' '))
+    known = set(listed[CODES[language]].split(' '))
     rows = read(f'{HERE}/../corpora/comic-own.tsv')
     texts = [row[rows[0].index(language)] for row in rows[1:]]
     for part in ('dev', 'test', 'comic', 'own'):

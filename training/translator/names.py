@@ -7,7 +7,6 @@ import re
 from text import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-LATIN = {'en', 'es', 'fr', 'de', 'it', 'pt'}
 WORD = re.compile(r'[^\W\d_]+')
 NUMBER = re.compile(r'(?<![\w.,:/-])\d{1,4}(?![\d.,:/-]|st\b|nd\b|rd\b|th\b|er\b|º|°)')
 
@@ -39,14 +38,15 @@ class Names:
     """Names of names.tsv in two languages."""
 
     def __init__(self, source, target):
-        self.sides = [language if language not in LATIN else 'en' for language in (source, target)]
-        self.elides = 'fr' in (source, target)
         head, *rows = read(f'{HERE}/names.tsv')
-        self.rows = [dict(zip(head, row, strict=True)) for row in rows]
-        self.of_latin = {row['en']: row for row in self.rows}
-        self.of_kind = {}
-        for row in self.rows:
-            self.of_kind.setdefault(row['kind'], []).append(row)
+        # What has no column of its own is written in Latin letters, as English is.
+        self.sides = [language if language in head else 'en' for language in (source, target)]
+        self.elides = 'fr' in (source, target)
+        self.of_latin, self.of_kind = {}, {}
+        for row in rows:
+            name = dict(zip(head, row, strict=True))
+            self.of_latin[name['en']] = name
+            self.of_kind.setdefault(name['kind'], []).append(name)
 
     def exchanged(self, rng, x, y):
         """(x, y) with other names and another number, often; grammar stays right because kinds and ends agree."""
