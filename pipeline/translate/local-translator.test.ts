@@ -185,6 +185,15 @@ describe('with nothing but the starter models', () => {
     }
   });
 
+  it.each(['ESP', 'DEU'] as const)('says in %s no French word that English happens to share', async (to) => {
+    const shared = ['machine', 'champion', 'courage', 'ambulance', 'nature', 'source'];
+    const asked = shared.map((word) => `Where is the ${word} of the old knight?`);
+    const answers = await textsOf(translator.translate(asked, 'ENG', to));
+    // Case counts: German has Champion too.
+    const lost = answers.filter((answer, index) => answer?.split(/\W+/).includes(shared[index]!));
+    expect(lost).toEqual([]);
+  });
+
   it('uses the glossary’s name for what its models would not know', async () => {
     const glossary = [{ source: '薔薇丸', target: 'Baramaru' }];
     const plain = await textsOf(translator.translate(['薔薇丸はどこだ？'], 'JPN', 'ENG'));

@@ -9,7 +9,7 @@ type StarterCard = {
   id: string;
   from: string[];
   to: string[];
-  files: { role: keyof EngineModel['files']; name: string; sha256: string }[];
+  files: { role: 'model' | 'lex' | 'vocab'; name: string; sha256: string }[];
 };
 
 const folderPrefix = 'starter-';
@@ -35,10 +35,12 @@ function readCard(folder: string): StarterCard {
 }
 
 function filesIn(folder: string, card: StarterCard): EngineModel['files'] {
-  return Object.fromEntries(
-    card.files.map((file): [string, HashedFile] => [
-      file.role,
-      { path: path.join(folder, file.name), sha256: file.sha256 },
-    ]),
-  ) as EngineModel['files'];
+  const fileOf = (role: StarterCard['files'][number]['role']): HashedFile => {
+    const { name, sha256 } = card.files.find((file) => file.role === role)!;
+    return { path: path.join(folder, name), sha256 };
+  };
+  const [model, lex, vocab] = [fileOf('model'), fileOf('lex'), fileOf('vocab')];
+  // Named twice, though it is one file: with a single vocabulary the engine lets each piece of the source be said in
+  // the answer, and German came out with French and Spanish words that the English text happens to share ("bouquet").
+  return { model, lex, srcvocab: vocab, trgvocab: vocab };
 }
