@@ -29,11 +29,13 @@ const gemmFallbacks = {
 
 // Marian's decoder settings, as Firefox uses them but for the beam. The workspace is per model: a bigger one costs
 // memory and gains nothing on balloon-sized sentences. Only a greedy search may skip the cost: a beam compares sums of
-// log probabilities, and without it they are none.
+// log probabilities, and without it they are none. A text is one sentence (sentences.ts): the engine's own
+// splitting takes "Mr." for one, and the language wanted is named only once a text.
 const decoderConfig = (beam = 1) =>
   [
     `beam-size: ${beam}`,
     'normalize: 1.0',
+    'ssplit-mode: sentence',
     'word-penalty: 0',
     'alignment: soft',
     'max-length-break: 128',

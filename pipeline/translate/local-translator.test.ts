@@ -194,6 +194,11 @@ describe('with nothing but the starter models', () => {
     expect(lost).toEqual([]);
   });
 
+  it('takes an abbreviation for no end of a sentence', async () => {
+    const [answer] = await textsOf(translator.translate(['Mr. Smith is here.'], 'ENG', 'DEU'));
+    expect(answer).toMatch(/^Herr [^.]+\.$/);
+  });
+
   it('uses the glossary’s name for what its models would not know', async () => {
     const glossary = [{ source: '薔薇丸', target: 'Baramaru' }];
     const plain = await textsOf(translator.translate(['薔薇丸はどこだ？'], 'JPN', 'ENG'));

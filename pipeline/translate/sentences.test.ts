@@ -36,6 +36,17 @@ describe('points before the words', () => {
   });
 });
 
+describe('points of abbreviations', () => {
+  it.each([
+    ['Is Dr. Watson at home? Mrs. Hudson said so.', ['Is Dr. Watson at home?', 'Mrs. Hudson said so.']],
+    ['The U.S. Army and J. R. Miller.', ['The U.S. Army and J. R. Miller.']],
+    ['SGT. ROCK IS HERE! RUN!', ['SGT. ROCK IS HERE!', 'RUN!']],
+    ['I met him at 5 p.m. He was tired.', ['I met him at 5 p.m.', 'He was tired.']],
+  ])('%s', (text, sentences) => {
+    expect(splitSentences(text, 'en')).toEqual(sentences);
+  });
+});
+
 describe('the sentences of a Japanese balloon without marks', () => {
   it.each([
     ['私は学生ですよろしく', ['私は学生です', 'よろしく']],

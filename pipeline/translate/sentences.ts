@@ -35,7 +35,8 @@ function splitWide(text: string): string[] {
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();
-const abbreviation = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|etc|No|Lt|Capt|Gen|Sra|Srta|Dra|Mme|Mlle|[A-Z])\.$/i;
+const abbreviation =
+  /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|etc|No|Lt|Sgt|Col|Maj|Rev|Capt|Gen|Sra|Srta|Dra|Mme|Mlle|(?![ap]\.m)[A-Z](?:\.[A-Z])*)\.$/i;
 
 function splitSpaced(text: string, language: string): string[] {
   let segmenter = segmenters.get(language);
