@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isCapitals, toSentenceCase } from './letter-case';
 import { inventsNumber, isPlausible, withoutRepeats } from './output-check';
-import { phrasebook } from './phrasebook';
+import { loadPhrasebooks } from './phrasebook';
 import { plainSpeech } from './spoken-words';
 
 const vocabulary = new Set('Tom TV what no cool are you going Monday can on'.split(' '));
@@ -50,9 +51,11 @@ describe('comic speech', () => {
   });
 });
 
-describe('the phrase book', () => {
+describe('the phrase book', async () => {
+  const books = await loadPhrasebooks(path.join(import.meta.dirname, '../../models'));
+
   it('finds a cry whatever its length and end', () => {
-    const book = phrasebook('ja', 'en')!;
+    const book = books.get('ja-en')!;
     expect(book('うわあああああ!')).toBe('Waaah!');
     expect(book('くそっ!')).toBe('Damn!');
     expect(book('なるほど。')).toBe('I see.');
@@ -60,16 +63,28 @@ describe('the phrase book', () => {
   });
 
   it('takes headings with any number', () => {
-    expect(phrasebook('ja', 'en')!('第12話')).toBe('Chapter 12');
-    expect(phrasebook('en', 'es')!('3 YEARS LATER...')).toBe('3 años después...');
+    expect(books.get('ja-en')!('第12話')).toBe('Chapter 12');
+    expect(books.get('en-es')!('3 YEARS LATER...')).toBe('3 años después...');
+  });
+
+  it('knows the short lines of our own corpus', () => {
+    expect(books.get('ko-en')!('변태!!')).toBe('Pervert!!');
+    expect(books.get('en-es')!('FANTASTIC!')).toBe('Fantástico!');
+  });
+
+  it('takes a question for another phrase than the statement of the same words', () => {
+    expect(books.get('en-de')!('Trouble again?')).toBe('Schon wieder Ärger?');
+    expect(books.get('en-de')!('Trouble again.')).toBeNull();
+    expect(books.get('en-de')!('Really?')).toBe('Wirklich?');
+    expect(books.get('en-de')!('Really.')).toBe('Wirklich.');
   });
 
   it('ignores case', () => {
-    expect(phrasebook('en', 'es')!('MEANWHILE...')).toBe('Mientras tanto...');
+    expect(books.get('en-es')!('MEANWHILE...')).toBe('Mientras tanto...');
   });
 
   it('exists only where we have one', () => {
-    expect(phrasebook('fr', 'en')).toBeNull();
+    expect(books.get('fr-en')).toBeUndefined();
   });
 });
 

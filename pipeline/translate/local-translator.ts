@@ -9,6 +9,7 @@ import type { TranslationEngine } from './engine';
 import { engineLanguage, isPublished, languagesNamed } from './engine-languages';
 import { hasTerm, keepsTerms, putTerms } from './glossary';
 import { createRoutes, type Route } from './model-routes';
+import { loadPhrasebooks } from './phrasebook';
 import { standIn, standInKinds, withTerms } from './stand-ins';
 import { readStarterModels } from './starter-models';
 import { translateLeg } from './translate-leg';
@@ -36,8 +37,9 @@ export type LocalTranslator = Omit<TranslationEngine, 'translate'> & {
  */
 export async function createLocalTranslator(options: LocalTranslatorOptions): Promise<LocalTranslator> {
   const starters = readStarterModels(options.modelsDir);
+  const phrasebooks = await loadPhrasebooks(options.modelsDir);
   const engine = createBergamotEngine(options.engine);
-  const routes = () => createRoutes(installedModels(options.downloadsDir, 'translation'), starters);
+  const routes = () => createRoutes(installedModels(options.downloadsDir, 'translation'), starters, phrasebooks);
 
   async function translate(
     texts: string[],

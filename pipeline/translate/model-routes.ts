@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { InstalledModel } from '../models/installed-models';
 import type { EngineModel } from './bergamot-engine';
+import type { Phrasebook, Phrasebooks } from './phrasebook';
 import type { StarterModel } from './starter-models';
 
 /** One model that can do one step, e.g. ja → en. */
@@ -11,6 +12,8 @@ export type Leg = {
   /** Shown in the region document, e.g. `ja-en(starter)`. */
   label: string;
   model: EngineModel;
+  /** What is answered without asking the model. */
+  phrasebook?: Phrasebook;
 };
 
 export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
@@ -18,11 +21,15 @@ export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
 const pivot = 'en';
 
 /** Finds routes through the models that are on this machine. */
-export function createRoutes(installed: InstalledModel<'translation'>[], starters: StarterModel[]) {
+export function createRoutes(
+  installed: InstalledModel<'translation'>[],
+  starters: StarterModel[],
+  phrasebooks: Phrasebooks,
+) {
   const legs = new Map<string, Leg>();
   // In this order: a downloaded model beats a starter for the same step.
   for (const starter of starters) {
-    for (const from of starter.from) for (const to of starter.to) addStarter(legs, from, to, starter);
+    for (const from of starter.from) for (const to of starter.to) addStarter(legs, from, to, starter, phrasebooks);
   }
   for (const model of installed) {
     if (model.entry.kind === 'translation') legs.set(`${model.entry.from}-${model.entry.to}`, downloadedLeg(model));
@@ -48,11 +55,17 @@ export function createRoutes(installed: InstalledModel<'translation'>[], starter
   return { find, languages };
 }
 
-function addStarter(legs: Map<string, Leg>, from: string, to: string, starter: StarterModel): void {
+function addStarter(
+  legs: Map<string, Leg>,
+  from: string,
+  to: string,
+  starter: StarterModel,
+  phrasebooks: Phrasebooks,
+): void {
   const key = `${from}-${to}`;
   // A starter that knows several languages is told in each sentence which one is wanted.
   const model = starter.to.length > 1 ? { ...starter.model, tag: `<${to}>` } : starter.model;
-  legs.set(key, { from, to, quality: 'basic', label: `${key}(starter)`, model });
+  legs.set(key, { from, to, quality: 'basic', label: `${key}(starter)`, model, phrasebook: phrasebooks.get(key) });
 }
 
 function downloadedLeg({ entry, folder }: InstalledModel<'translation'>): Leg {

@@ -3,7 +3,6 @@ import type { BergamotEngine, EngineModel } from './bergamot-engine';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
 import { inventsNumber, isPlausible, withoutRepeats } from './output-check';
-import { phrasebook } from './phrasebook';
 import { readPieces } from './sentencepiece-vocabulary';
 import { splitClauses } from './sentences';
 import { plainSpeech } from './spoken-words';
@@ -46,10 +45,9 @@ async function translateSentences(
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
   // Small models fail on the very words that comics consist of; those have one good answer each.
-  const phrases = leg.quality === 'basic' ? phrasebook(leg.from, leg.to) : null;
   const known = new Map<string, string>();
   for (const sentence of sentences) {
-    const phrase = phrases?.(sentence);
+    const phrase = leg.phrasebook?.(sentence);
     if (phrase) known.set(sentence, phrase);
   }
   const open = sentences.filter((sentence) => !known.has(sentence));

@@ -1,0 +1,66 @@
+// Writes models/phrases.tsv.gz, what the phrase book of the starters knows:
+//   node --import tsx training/translator/phrases.ts
+// From ../corpora: the phrases of phrases.tsv, which were picked by hand, and the short lines of comic-own.tsv with
+// the translation that they most often have there.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { takeApart } from '../../pipeline/translate/balloon-text';
+import { phraseKey, withoutEnd } from '../../pipeline/translate/phrasebook';
+import { plainSpeech } from '../../pipeline/translate/spoken-words';
+
+const root = path.join(import.meta.dirname, '../..');
+const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de'];
+/** How long a phrase may be: words, or characters where there are no spaces. */
+const longest: Record<string, number> = { ja: 6, zh: 6, ko: 2, en: 3 };
+
+const picked = read('phrases.tsv');
+const lines = read('comic-own.tsv');
+const entries: string[] = [];
+for (const direction of directions) {
+  const [from, to] = direction.split('-') as [string, string];
+  const known = new Map<string, string>();
+  for (const { pair, phrase, answer } of picked) {
+    if (pair !== direction) continue;
+    // Said as an answer and as a question alike.
+    for (const end of ['', '?']) known.set(phraseKey(spoken(phrase!, from) + end), answer!);
+  }
+  const answers = new Map<string, Map<string, number>>();
+  for (const line of lines) {
+    const [phrase, answer] = [onlySentence(line[from]!, from), onlySentence(line[to]!, to)];
+    if (!phrase || !answer || phrase.endsWith('?') !== answer.endsWith('?') || isLong(phrase, from)) continue;
+    const key = phraseKey(plainSpeech(phrase, from));
+    if (known.has(key)) continue;
+    const bare = withoutEnd(answer).replace(/^[¡¿]+/, '');
+    const counts = answers.get(key) ?? new Map<string, number>();
+    answers.set(key, counts.set(bare, (counts.get(bare) ?? 0) + 1));
+  }
+  for (const [key, counts] of answers) known.set(key, [...counts].sort((a, b) => b[1] - a[1])[0]![0]);
+  for (const [key, answer] of known) entries.push(`${direction}\t${key}\t${answer}`);
+  console.log(direction, known.size, 'phrases');
+}
+writeFileSync(path.join(root, 'models/phrases.tsv.gz'), gzipSync(entries.join('\n'), { level: 9 }));
+
+/** The sentence that a text consists of; null when it is none or several, or has quotation marks or the like. */
+function onlySentence(text: string, language: string): string | null {
+  const [part, ...more] = takeApart(text, language);
+  return part?.kind === 'sentence' && more.length === 0 && !part.lead && !part.tail ? part.sentence : null;
+}
+
+function isLong(sentence: string, language: string): boolean {
+  const words = withoutEnd(sentence);
+  return (language === 'ja' || language === 'zh' ? words.length : words.split(' ').length) > longest[language]!;
+}
+
+function spoken(text: string, language: string): string {
+  return plainSpeech(text.normalize('NFKC'), language);
+}
+
+/** The rows of a file of ../corpora by the names in its first line. */
+function read(name: string): Record<string, string>[] {
+  const [head, ...rows] = readFileSync(path.join(root, 'training/corpora', name), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const names = head!.split('\t');
+  return rows.map((row) => Object.fromEntries(row.split('\t').map((cell, index) => [names[index]!, cell])));
+}
