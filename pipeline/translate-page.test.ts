@@ -3,6 +3,7 @@ import { getPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editDistance } from '../lib/edit-distance';
 import { regionDocumentSchema, regionSchema } from '../lib/page/region-document';
 import { drawComicPage, drawMangaPage, drawPageWithoutText } from '../tests/draw-page';
 import { decodePage } from './decode';
@@ -201,15 +202,4 @@ function lumas({ data, width }: Pixels, box: Area): number[] {
 function lettersWrong(read: string[], wanted: string[]): number {
   const errors = wanted.reduce((sum, text, index) => sum + editDistance(read[index] ?? '', text), 0);
   return errors / wanted.join('').length;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, left] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, right] of [...b].entries())
-      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (left === right ? 0 : 1)));
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -1,5 +1,6 @@
 import { type BalloonPart, joinSentences, takeApart, withEnd } from './balloon-text';
 import type { BergamotEngine, EngineModel } from './bergamot-engine';
+import { withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
 import { inventsNumber, isPlausible, withoutRepeats } from './output-check';
@@ -94,12 +95,17 @@ async function askModel(
   const plausible = new Map<string, string>();
   sentences.forEach((sentence, index) => {
     const tidied = tidy(answers[index]!);
-    const text = leg.quality === 'basic' ? withoutRepeats(sentence, tidied, leg.from, leg.to) : tidied;
+    const text = leg.quality === 'basic' ? mended(sentence, tidied, leg) : tidied;
     if (!isPlausible(sentence, text, leg.from, leg.to)) return;
     if (leg.quality === 'basic' && inventsNumber(sentence, text)) return;
     plausible.set(sentence, text);
   });
   return plausible;
+}
+
+function mended(sentence: string, answer: string, leg: Leg): string {
+  const once = withoutRepeats(sentence, answer, leg.from, leg.to);
+  return leg.from === 'en' ? withNames(sentence, once, vocabularyOf(leg.model)) : once;
 }
 
 /** Small models forget to close quotations, and stop after the second point of three. */

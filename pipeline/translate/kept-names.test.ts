@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { withNames } from './kept-names';
+
+const vocabulary = new Set('Majestad majesty Tom Wald walk perfect'.split(' '));
+const kept = (source: string, translated: string) => withNames(source, translated, (word) => vocabulary.has(word));
+
+describe('names of the source', () => {
+  it.each([
+    ["Nishimura-kun, you're from Osaka.", 'Nimiura, eres de Osaka.', 'Nishimura, eres de Osaka.'],
+    ["Komona's own witch", 'La bruja de Komol', 'La bruja de Komona'],
+    ['Takase to Sakurai!', '¡Takate a Sakuri!', '¡Takase a Sakurai!'],
+    ['Komona! To Komona!', '¡Koma! ¡A Komoa!', '¡Komona! ¡A Komona!'],
+    ['So, Gonta and Gonto?', '¿Así que Gota y Gonto?', '¿Así que Gonta y Gonto?'],
+  ])('%s are put right in “%s”', (source, translated, wanted) => {
+    expect(kept(source, translated)).toBe(wanted);
+  });
+
+  it.each([
+    ['a word that the model knows', 'His Majesta walks.', 'Su Majestad camina.'],
+    ['an ordinary word that looks like one', 'Wilder, the walk was perfect.', 'Der Wald war perfekt.'],
+    ['the spelling of the target language', 'Oregano, good.', 'Orégano, bien.'],
+    ['the sound of another language', 'Woof!', 'Wuff!'],
+    ['another name', 'Ask Hannah.', 'Frag Johanna.'],
+    ['what was kept', 'Gonta!', '¡Gonta! ¡Gota!'],
+  ])('do not take the place of %s', (_, source, translated) => {
+    expect(kept(source, translated)).toBe(translated);
+  });
+});

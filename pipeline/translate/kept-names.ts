@@ -1,0 +1,34 @@
+import { editDistance } from '../../lib/edit-distance';
+import type { KnowsWord } from './letter-case';
+
+const words = /\p{L}+/gu;
+/** Edits a letter up to which a misspelt name is still the same one. */
+const alike = 0.4;
+
+/**
+ * A translation in which a name that came out almost right ("Nimiura") is written as in the source ("Nishimura"). A
+ * small model builds names that it has never seen out of parts, and loses some; names in Latin script stay as they are
+ * in every language that it knows.
+ * @param knows whether a word is a piece of the model's vocabulary: such a word is meant, and no misspelt name
+ */
+export function withNames(source: string, translated: string, knows: KnowsWord): string {
+  const isRare = (word: string) =>
+    /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !knows(word) && !knows(word.toLowerCase()) && !knows(unaccented(word));
+  const names = (source.match(words) ?? []).filter((word) => isRare(word) && !translated.includes(word));
+  if (names.length === 0) return translated;
+  return translated.replace(words, (word) => {
+    if (!isRare(word) || source.includes(word)) return word;
+    return names.find((name) => isMisspelt(name, word)) ?? word;
+  });
+}
+
+function isMisspelt(name: string, word: string): boolean {
+  const [right, wrong] = [unaccented(name).toLowerCase(), unaccented(word).toLowerCase()];
+  // Orégano is no misspelt Oregano.
+  if (right === wrong || right[0] !== wrong[0]) return false;
+  return editDistance(right, wrong) <= alike * Math.max(right.length, wrong.length);
+}
+
+function unaccented(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
+}
