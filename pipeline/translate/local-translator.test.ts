@@ -194,6 +194,11 @@ describe('with nothing but the starter models', () => {
     expect(lost).toEqual([]);
   });
 
+  it('closes a quotation once', async () => {
+    const [answer] = await textsOf(translator.translate(['They are addressed to "Seijiro."'], 'ENG', 'DEU'));
+    expect(answer!.match(/["„“”«»]/g)).toHaveLength(2);
+  });
+
   it('takes an abbreviation for no end of a sentence', async () => {
     const [answer] = await textsOf(translator.translate(['Mr. Smith is here.'], 'ENG', 'DEU'));
     expect(answer).toMatch(/^Herr [^.]+\.$/);

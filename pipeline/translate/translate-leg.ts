@@ -111,7 +111,7 @@ function mended(sentence: string, answer: string, leg: Leg): string {
 /** Small models forget to close quotations, and stop after the second point of three. */
 function tidy(text: string): string {
   const pointed = text.trim().replace(/(?<!\.)\.\.(?!\.)/g, '...');
-  return (pointed.match(/"/g)?.length ?? 0) % 2 === 1 ? `${pointed}"` : pointed;
+  return (pointed.match(/["„“”«»]/g)?.length ?? 0) % 2 === 1 ? `${pointed}"` : pointed;
 }
 
 function assemble(parts: BalloonPart[], translations: Map<string, string>, target: string): string | null {
