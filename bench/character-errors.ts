@@ -1,4 +1,4 @@
-import { editDistance } from '../lib/edit-distance';
+import { editDistance } from '../pipeline/edit-distance';
 
 /** Wrong, missing and superfluous characters, and how many there should be. */
 export type CharacterErrors = { errors: number; length: number };

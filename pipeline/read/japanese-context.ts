@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { PageError } from '../page';
+import { readTable } from '../models/read-table';
 import type { GlyphGuess } from './glyph-net';
 
 /** How likely a character is after the two before it (`^` stands before the first). */
@@ -17,11 +13,7 @@ export type ReadGlyph = { character: string; confidence: number; position: numbe
  * @throws PageError model-missing
  */
 export async function loadJapaneseContext(modelsDir: string): Promise<JapaneseContext> {
-  const file = join(modelsDir, 'ocr-ja.ngrams.tsv.gz');
-  const table = await readFile(file).then(promisify(gunzip), (cause) => {
-    throw new PageError('model-missing', `${file} is missing; it comes with the repository.`, { cause });
-  });
-  return parseContext(table.toString('utf8'));
+  return parseContext(await readTable(modelsDir, 'ocr-ja.ngrams.tsv.gz'));
 }
 
 /** The table as text, see `loadJapaneseContext`. */

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { LanguageCode } from '../../lib/page/languages';
-import { PageError } from '../page';
+import { readTable } from '../models/read-table';
 
 export type LatinWords = {
   /** Languages that have a list. */
@@ -17,11 +13,7 @@ export type LatinWords = {
  * @throws PageError model-missing
  */
 export async function loadLatinWords(modelsDir: string): Promise<LatinWords> {
-  const file = join(modelsDir, 'latin-words.tsv.gz');
-  const table = await readFile(file).then(promisify(gunzip), (cause) => {
-    throw new PageError('model-missing', `${file} is missing; it comes with the repository.`, { cause });
-  });
-  return parseLatinWords(table.toString('utf8'));
+  return parseLatinWords(await readTable(modelsDir, 'latin-words.tsv.gz'));
 }
 
 /** The table as text, see `loadLatinWords`. */

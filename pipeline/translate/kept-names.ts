@@ -1,4 +1,4 @@
-import { editDistance } from '../../lib/edit-distance';
+import { editDistance } from '../edit-distance';
 import type { KnowsWord } from './letter-case';
 
 const words = /\p{L}+/gu;

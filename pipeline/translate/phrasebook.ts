@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { PageError } from '../page';
+import { readTable } from '../models/read-table';
 import { romanizeKatakana } from './romanize-katakana';
 
 /** Looks a whole sentence up, whatever its case and end mark; the answer carries the same end mark. */
@@ -18,12 +14,9 @@ export type Phrasebooks = ReadonlyMap<string, Phrasebook>;
  * @throws PageError model-missing
  */
 export async function loadPhrasebooks(modelsDir: string): Promise<Phrasebooks> {
-  const file = join(modelsDir, 'phrases.tsv.gz');
-  const table = await readFile(file).then(promisify(gunzip), (cause) => {
-    throw new PageError('model-missing', `${file} is missing; it comes with the repository.`, { cause });
-  });
+  const table = await readTable(modelsDir, 'phrases.tsv.gz');
   const phrases = new Map<string, Map<string, string>>();
-  for (const line of table.toString('utf8').split('\n')) {
+  for (const line of table.split('\n')) {
     const [direction, key, phrase] = line.split('\t') as [string, string, string];
     if (!phrases.has(direction)) phrases.set(direction, new Map());
     phrases.get(direction)!.set(key, phrase);

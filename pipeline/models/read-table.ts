@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { PageError } from '../page';
+
+/**
+ * The text of a gzipped table that comes with the repository.
+ * @param name its file in `modelsDir`, e.g. `phrases.tsv.gz`
+ * @throws PageError model-missing
+ */
+export async function readTable(modelsDir: string, name: string): Promise<string> {
+  const file = join(modelsDir, name);
+  const table = await readFile(file).then(promisify(gunzip), (cause) => {
+    throw new PageError('model-missing', `${file} is missing; it comes with the repository.`, { cause });
+  });
+  return table.toString('utf8');
+}
