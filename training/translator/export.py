@@ -141,6 +141,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--prep', required=True)
     parser.add_argument('--run', required=True)
+    parser.add_argument('--average', help='a run that went on from --run: the mean of both is exported')
     parser.add_argument('--out', required=True)
     parser.add_argument('--name', required=True, help='in the names of the files, e.g. jaen')
     parser.add_argument('--check', type=int, default=0)
@@ -148,8 +149,11 @@ def main():
     torch.set_num_threads(1)
     data = torch.load(f'{args.prep}/data.pt', weights_only=False)
     state = torch.load(f'{args.run}/checkpoint.pt', map_location='cpu', weights_only=False)
-    pieces, groups = data['pieces'], data['groups']
-    student = Student(len(pieces), state['shape'], state['mean'])
+    pieces, groups, weights = data['pieces'], data['groups'], state['mean']
+    if args.average:
+        other = torch.load(f'{args.average}/checkpoint.pt', map_location='cpu', weights_only=False)['mean']
+        weights = {name: (weight + other[name]) / 2 for name, weight in weights.items()}
+    student = Student(len(pieces), state['shape'], weights)
 
     watch = watched(student, data)
     input_scales = {name: 127 / value for name, value in watch.largest.items()}

@@ -18,6 +18,7 @@ import sentencepiece
 import torch
 
 from names import Names
+from spellings import Spellings, by_mecab
 from text import CJK, normal, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -113,6 +114,7 @@ def main():
     parser.add_argument('--repeat', default='', help='times a small corpus is seen, e.g. zh-en:2,ko-en:6')
     parser.add_argument('--comic', type=int, default=4, help='times Pepper&Carrot is seen')
     parser.add_argument('--own', type=int, default=4, help='times our own lines are seen')
+    parser.add_argument('--mecab', help='dictionary (UTF-8) for Japanese words in kana, e.g. /var/lib/mecab/dic/ipadic-utf8')
     parser.add_argument('--lines', type=int, default=0, help='use only so many lines a corpus (smoke runs)')
     parser.add_argument('--threads', type=int, default=1)
     parser.add_argument('--seed', type=int, default=11)
@@ -167,10 +169,15 @@ def main():
     for source, target in directions:
         name = f'{source}-{target}'
         rows, names, variants = training[name], Names(source, target), []
+        spellings = None
+        if args.mecab and source == 'ja':
+            sentences = sorted({x for x, _ in rows})
+            spellings = Spellings(sentences, by_mecab(args.mecab, sentences))
         for variant in range(args.variants):
             S, T = [], []
             for x, y in rows:
                 sampled = False
+                x = spellings.respelt(rng, x) if spellings else x
                 x, y = names.exchanged(rng, x, y)
                 if variant:
                     x, y = as_in_balloons(rng, source, target, x, y)

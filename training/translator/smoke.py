@@ -17,6 +17,7 @@ import tempfile
 from corpora import key
 from evaluate import answered, read_lines
 from names import Names
+from spellings import Spellings
 from text import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -141,8 +142,32 @@ def check_names():
         raise SystemExit('\n'.join(failed))
 
 
+MECAB_SAID = '''珍しい\t形容詞,自立,*,*,形容詞・イ段,基本形,珍しい,メズラシイ,メズラシイ
+蜥蜴\t名詞,一般,*,*,*,*,蜥蜴,トカゲ,トカゲ
+を\t助詞,格助詞,一般,*,*,*,を,ヲ,ヲ
+見\t動詞,自立,*,*,一段,連用形,見る,ミ,ミ
+た\t助動詞,*,*,*,特殊・タ,基本形,た,タ,タ
+EOS
+田中\t名詞,固有名詞,人名,姓,*,*,田中,タナカ,タナカ
+来い\t動詞,自立,*,*,カ変・来ル,命令ｉ,来る,コイ,コイ
+EOS
+'''
+
+
+def check_spellings():
+    """Each word in each of its spellings; names, and what MeCab took apart otherwise, as they stand."""
+    spellings, rng = Spellings(['珍しい蜥蜴を見た', '田中 来い'], MECAB_SAID), random.Random(1)
+    seen = {spellings.respelt(rng, '珍しい蜥蜴を見た') for _ in range(500)}
+    wanted = {f'{a}{b}を{c}た' for a in ('珍しい', 'めずらしい') for b in ('蜥蜴', 'とかげ', 'トカゲ') for c in '見み'}
+    if seen != wanted:
+        raise SystemExit(f'spelt {sorted(seen)}')
+    if any(spellings.respelt(rng, text) != text for text in ('田中 来い', '知らない文') for _ in range(100)):
+        raise SystemExit('respelt what must stay')
+
+
 def main():
     check_names()
+    check_spellings()
     with tempfile.TemporaryDirectory() as folder:
         check_corpora(folder)
         corpora(folder)
