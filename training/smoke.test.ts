@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 // Each training is run for a few steps on tiny data and what it exports is loaded again. That needs Python with torch
-// (README.md in this folder says how to install it; .ci/run does), which the site itself never does.
+// and OpenCV (README.md in this folder says how to install it; .ci/run does), which the site itself never does.
 // Debian's packages are for Debian's Python, which may not be the first on the path.
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 const env = { ...process.env, OMP_NUM_THREADS: '1', PYTHONDONTWRITEBYTECODE: '1' };
-const hasTorch = canImport('torch', 'sentencepiece', 'PIL');
+const hasTorch = canImport('torch', 'sentencepiece', 'PIL', 'cv2');
 
 describe.skipIf(!hasTorch)('a training of a few steps', () => {
   const trainings = readdirSync(import.meta.dirname).filter((name) =>

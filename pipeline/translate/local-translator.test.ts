@@ -212,8 +212,11 @@ describe('with nothing but the starter models', () => {
     expect(named[0]).toContain('Baramaru');
     expect(named[1]).toBe('Wait!');
     const place = [{ source: '学校', target: 'Hogwash' }];
-    const [there] = await textsOf(translator.translate(['明日は学校に行きますか'], 'JPN', 'ENG', { glossary: place }));
-    expect(there).toMatch(/\bgo(?:ing)? to Hogwash/);
+    const there = ['明日は学校に行きますか？', '学校に行こう。', '彼は学校から来た。'];
+    const said = await textsOf(translator.translate(there, 'JPN', 'ENG', { glossary: place }));
+    expect(said[0]).toMatch(/\bgo(?:ing)? to Hogwash/);
+    expect(said[1]).toMatch(/\bgo to Hogwash/);
+    expect(said[2]).toMatch(/\bfrom Hogwash/);
   });
 
   it('names the command when a pair has no model here', async () => {
