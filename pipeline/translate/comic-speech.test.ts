@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isCapitals, toSentenceCase } from './letter-case';
-import { inventsNumber, isPlausible, withoutRepeats } from './output-check';
+import { inventsNumber, isPlausible, withNumbers, withoutRepeats } from './output-check';
 import { loadPhrasebooks } from './phrasebook';
 import { plainSpeech } from './spoken-words';
 
@@ -79,6 +79,11 @@ describe('the phrase book', async () => {
     expect(books.get('en-de')!('Really.')).toBe('Wirklich.');
   });
 
+  it('leaves drawn-out vowels to the Japanese', () => {
+    expect(books.get('ja-en')!('なんだとー!')).toBe('How dare you!');
+    expect(books.get('ja-en')!('やったーー!')).not.toContain('ー');
+  });
+
   it('ignores case', () => {
     expect(books.get('en-es')!('MEANWHILE...')).toBe('Mientras tanto...');
   });
@@ -99,6 +104,15 @@ describe('an answer that cannot be shown', () => {
     expect(inventsNumber('3 years later', 'Hace 30 años')).toBe(true);
     expect(inventsNumber('3 years later', '3 años después')).toBe(false);
     expect(inventsNumber('three years later', '3 años después')).toBe(false);
+  });
+
+  it('gets the number of the source where it is clear which', () => {
+    expect(withNumbers('My 93 patrons', 'Meine 39 Förderer')).toBe('Meine 93 Förderer');
+    expect(withNumbers('Grand prize of 50 000Ko', 'Gran premio de 500')).toBe('Gran premio de 50 000');
+    expect(withNumbers('10,000 men, 3 ships', '10.000 Männer, 30 Schiffe')).toBe('10.000 Männer, 3 Schiffe');
+    expect(withNumbers('3 of 7', '30 de 70')).toBe('3 de 7');
+    expect(withNumbers('3 of 7', '30')).toBe('30');
+    expect(withNumbers('three years later', '3 años después')).toBe('3 años después');
   });
 
   it('may repeat what the source repeats', () => {

@@ -8,6 +8,8 @@ const wideTwice = /(\p{L}{2,8})\1+/gu;
 /** The same in a source, where more may stand between. */
 const wordRepeat = /(?<![\p{L}\p{N}])([\p{L}\p{N}'’]+)[^\p{L}\p{N}]+\1(?![\p{L}\p{N}])/iu;
 const wideRepeat = /(\p{L}{2,})\P{L}*\1|(.)\P{L}+\2/u;
+/** 50 000, 3.2, 12:30 */
+const numbers = /\d+(?:[ .,:]\d+)*/g;
 
 /**
  * Whether a translated sentence can be shown. Small models sometimes loop, fall silent, run on, or hand back what
@@ -24,9 +26,18 @@ export function isPlausible(source: string, translated: string, from: string, to
 }
 
 /**
- * Digits that the source does not have, although it has some: 3 years became 30. For small models only; a good one may
- * well write 1990s as años 90.
+ * A translation in which a number that the source does not have is written as there (3 years became 30), as far as it
+ * is clear which is meant. For small models only; a good one may well write 1990s as años 90.
  */
+export function withNumbers(source: string, translated: string): string {
+  const [given, said] = [source, translated].map((text): string[] => text.match(numbers) ?? []) as [string[], string[]];
+  const isIn = (number: string, others: string[]) => others.some((other) => digitsOf(other) === digitsOf(number));
+  const lost = given.filter((number) => !isIn(number, said));
+  if (lost.length !== said.filter((number) => !isIn(number, given)).length) return translated;
+  return translated.replace(numbers, (number) => (isIn(number, given) ? number : lost.shift()!));
+}
+
+/** Digits that the source does not have, although it has some. */
 export function inventsNumber(source: string, translated: string): boolean {
   const given = source.match(/\d+/g);
   return given !== null && (translated.match(/\d+/g) ?? []).some((number) => !given.includes(number));
@@ -76,4 +87,8 @@ function isEcho(source: string, translated: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const words = wordsOf(source);
   return words.length >= 4 && words.join(' ') === wordsOf(translated).join(' ');
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, '');
 }

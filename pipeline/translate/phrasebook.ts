@@ -1,5 +1,4 @@
 import { readTable } from '../models/read-table';
-import { romanizeKatakana } from './romanize-katakana';
 
 /** Looks a whole sentence up, whatever its case and end mark; the answer carries the same end mark. */
 export type Phrasebook = (sentence: string) => string | null;
@@ -28,10 +27,17 @@ function phrasebook(direction: string, phrases: Map<string, string>): Phrasebook
   const [from, to] = direction.split('-') as [string, string];
   return (sentence) => {
     const words = withoutEnd(sentence);
-    const name = from === 'ja' && to === 'en' ? romanizeKatakana(words) : null;
-    const phrase = phrases.get(phraseKey(sentence)) ?? withNumber(words, direction) ?? cry(words, from, to) ?? name;
-    return phrase ? phrase + sentence.slice(words.length).replace('。', '.').trim() : null;
+    const phrase = phrases.get(phraseKey(sentence)) ?? withNumber(words, direction) ?? cry(words, from, to);
+    return phrase ? phrase + endOf(sentence, words) : null;
   };
+}
+
+/** The marks after the words, without those that draw a Japanese vowel out. */
+export function endOf(sentence: string, words: string): string {
+  return sentence
+    .slice(words.length)
+    .replace(/[ー\s]/g, '')
+    .replace('。', '.');
 }
 
 /** A sentence without the marks at its end. */

@@ -3,7 +3,9 @@ import type { BergamotEngine, EngineModel } from './bergamot-engine';
 import { withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
-import { inventsNumber, isPlausible, withoutRepeats } from './output-check';
+import { inventsNumber, isPlausible, withNumbers, withoutRepeats } from './output-check';
+import { endOf, withoutEnd } from './phrasebook';
+import { romanizeKatakana } from './romanize-katakana';
 import { readPieces } from './sentencepiece-vocabulary';
 import { splitClauses } from './sentences';
 import { plainSpeech } from './spoken-words';
@@ -48,7 +50,7 @@ async function translateSentences(
   // Small models fail on the very words that comics consist of; those have one good answer each.
   const known = new Map<string, string>();
   for (const sentence of sentences) {
-    const phrase = leg.phrasebook?.(sentence);
+    const phrase = leg.phrasebook?.(sentence) ?? nameIn(sentence, leg);
     if (phrase) known.set(sentence, phrase);
   }
   const open = sentences.filter((sentence) => !known.has(sentence));
@@ -56,6 +58,14 @@ async function translateSentences(
   const failed = leg.quality === 'basic' ? open.filter((sentence) => !answered.has(sentence)) : [];
   const inClauses = await translateInClauses(engine, leg, failed, signal);
   return new Map([...known, ...answered, ...inClauses]);
+}
+
+/** A lone word in katakana that the model has no piece for: most often a name, of which it would make nonsense. */
+function nameIn(sentence: string, leg: Leg): string | null {
+  const word = withoutEnd(sentence);
+  if (leg.quality !== 'basic' || leg.from !== 'ja' || vocabularyOf(leg.model)(word)) return null;
+  const name = romanizeKatakana(word);
+  return name && name + endOf(sentence, word);
 }
 
 /** What a small model cannot say in one go (good to about eight words) it often can clause by clause. */
@@ -104,7 +114,7 @@ async function askModel(
 }
 
 function mended(sentence: string, answer: string, leg: Leg): string {
-  const once = withoutRepeats(sentence, answer, leg.from, leg.to);
+  const once = withNumbers(sentence, withoutRepeats(sentence, answer, leg.from, leg.to));
   return leg.from === 'en' ? withNames(sentence, once, vocabularyOf(leg.model)) : once;
 }
 
@@ -157,8 +167,9 @@ function vocabularyOf(model: EngineModel): KnowsWord {
   const known = vocabularies.get(model.key);
   if (known) return known;
   const pieces = readPieces((model.files.vocab ?? model.files.srcvocab)!.path);
-  // SentencePiece marks the beginning of a word with U+2581.
-  const knows: KnowsWord = (word) => pieces.has(`\u2581${word}`);
+  // SentencePiece marks a space with U+2581; Japanese words have none before them.
+  const knows: KnowsWord = (word) =>
+    pieces.has(`\u2581${word}`) || (/^\p{Script=Katakana}/u.test(word) && pieces.has(word));
   vocabularies.set(model.key, knows);
   return knows;
 }
