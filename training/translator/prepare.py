@@ -4,7 +4,8 @@
     python3 prepare.py --corpora DIR --out PREP --pairs en-es,en-fr,en-de --vocabulary 16000
 
 With several target languages each source begins with a piece that names the wanted one, e.g. `<es>`.
-`--vocabulary FILE` keeps an earlier vocabulary, so that training can go on with more data.
+`--vocabulary FILE` keeps an earlier vocabulary, so that training can go on with more data; `--target-pieces N` joins
+pieces to it that were learned from the target sides alone.
 
 DIR holds A-B.tsv.gz, A-B.dev.tsv.gz, A-B.test.tsv.gz, comic.X-en.tsv.gz (see corpora.py). Our own lines
 come from ../corpora.
@@ -98,9 +99,44 @@ def train_vocabulary(texts, size, tags, out, threads):
         user_defined_symbols=tags, num_threads=threads, minloglevel=2, max_sentence_length=2000,
         input_sentence_size=500000, shuffle_input_sentence=True,
     )  # fmt: skip
-    os.replace(f'{out}/vocabulary.model', f'{out}/vocab.spm')
     os.remove(path)
     os.remove(f'{out}/vocabulary.vocab')
+    with open(f'{out}/vocabulary.model', 'rb') as file:
+        model = file.read()
+    os.remove(f'{out}/vocabulary.model')
+    return model
+
+
+def fields(message):
+    """(number, all its bytes, its content) of each field of a protocol buffer whose fields are length-delimited."""
+    def varint(at):
+        value = shift = 0
+        while True:
+            value |= (message[at] & 0x7F) << shift
+            shift, at = shift + 7, at + 1
+            if message[at - 1] < 0x80:
+                return value, at
+
+    at = 0
+    while at < len(message):
+        tag, start = varint(at)
+        size, start = varint(start)
+        yield tag >> 3, message[at : start + size], message[start : start + size]
+        at = start + size
+
+
+def joined(first, second):
+    """A SentencePiece model with the pieces of both; what both have counts as in the second."""
+    # ModelProto.pieces is field 1, and the piece of a SentencePiece its field 1 (sentencepiece_model.proto).
+    pieces, others = {}, []
+    for model in (first, second):
+        for number, whole, content in fields(model):
+            if number == 1:
+                pieces[content[2 : 2 + content[1]]] = whole
+            elif model is first:
+                others.append(whole)
+    # The engine wants a multiple of eight; last stand the rarest.
+    return b''.join([*list(pieces.values())[: len(pieces) // 8 * 8], *others])
 
 
 def main():
@@ -109,6 +145,7 @@ def main():
     parser.add_argument('--out', required=True)
     parser.add_argument('--pairs', required=True, help='directions, e.g. ja-en,zh-en')
     parser.add_argument('--vocabulary', default='16000', help='number of pieces, or the vocab.spm to keep')
+    parser.add_argument('--target-pieces', type=int, default=0, help='pieces learned from the target sides alone')
     parser.add_argument('--variants', type=int, default=4, help='copies of the data, each with its own noise')
     parser.add_argument('--longest', type=int, default=60, help='pieces a side')
     parser.add_argument('--repeat', default='', help='times a small corpus is seen, e.g. zh-en:2,ko-en:6')
@@ -152,12 +189,19 @@ def main():
         training[name] = rows
         aside[name] = {'dev': dev, 'test': test, 'comic': comic_test, 'own': own_test}
 
+    tags = TAGS if tagged else []
     if os.path.exists(args.vocabulary):
-        with open(args.vocabulary, 'rb') as kept, open(f'{args.out}/vocab.spm', 'wb') as copy:
-            copy.write(kept.read())
+        with open(args.vocabulary, 'rb') as kept:
+            vocabulary = kept.read()
     else:
         texts = [side for rows in training.values() for pair in rows for side in pair]
-        train_vocabulary(texts, int(args.vocabulary), TAGS if tagged else [], args.out, args.threads)
+        vocabulary = train_vocabulary(texts, int(args.vocabulary), tags, args.out, args.threads)
+    if args.target_pieces:
+        texts = [target for rows in training.values() for _, target in rows]
+        of_targets = train_vocabulary(texts, args.target_pieces, tags, args.out, args.threads)
+        vocabulary = joined(vocabulary, of_targets)
+    with open(f'{args.out}/vocab.spm', 'wb') as file:
+        file.write(vocabulary)
     pieces = sentencepiece.SentencePieceProcessor(model_file=f'{args.out}/vocab.spm')
 
     def encoded(target, x, y, sampled=False):
