@@ -44,8 +44,10 @@ def known_words(language, group):
     """Words of the product's list, of our own lines and of the references."""
     listed = dict(row[:2] for row in read(f'{HERE}/../../models/latin-words.tsv.gz'))
     known = set(listed[CODES[language]].split(' '))
-    rows = read(f'{HERE}/../corpora/comic-own.tsv')
-    texts = [row[rows[0].index(language)] for row in rows[1:]]
+    texts = []
+    for name in ('comic-own', 'words'):
+        head, *rows = read(f'{HERE}/../corpora/{name}.tsv')
+        texts += [row[head.index(language)] for row in rows]
     for part in ('dev', 'test', 'comic', 'own'):
         texts += group[part]['reference']
     return known | {word.lower() for text in texts for word in WORD.findall(text)}

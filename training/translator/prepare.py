@@ -151,6 +151,7 @@ def main():
     parser.add_argument('--repeat', default='', help='times a small corpus is seen, e.g. zh-en:2,ko-en:6')
     parser.add_argument('--comic', type=int, default=4, help='times Pepper&Carrot is seen')
     parser.add_argument('--own', type=int, default=4, help='times our own lines are seen')
+    parser.add_argument('--words', type=int, default=6, help='times our lines around rare words are seen')
     parser.add_argument('--mecab', help='dictionary (UTF-8) for Japanese words in kana, e.g. /var/lib/mecab/dic/ipadic-utf8')
     parser.add_argument('--lines', type=int, default=0, help='use only so many lines a corpus (smoke runs)')
     parser.add_argument('--threads', type=int, default=1)
@@ -178,6 +179,7 @@ def main():
             'sentences': (pairs_of(args.corpora, source, target), repeat.get(name, 1)),
             'comic': (comic, args.comic),
             'own': (own, args.own),
+            'words': (own_of(source, target, 'words'), args.words),
         }
         rows = []
         for part, (pairs, times) in parts.items():
