@@ -172,7 +172,7 @@ def main():
         check_corpora(folder)
         corpora(folder)
         run('prepare.py', '--corpora', folder, '--out', f'{folder}/prep', '--pairs', 'en-es,en-fr',
-            '--vocabulary', '600', '--target-pieces', '500', '--variants', '2', '--own', '0')  # fmt: skip
+            '--vocabulary', '600', '--target-pieces', '500', '--variants', '2', '--own', '0', '--words', '0')  # fmt: skip
         shape = ['--dim', '64', '--ffn', '64', '--heads', '2', '--encoder', '2', '--decoder', '1']
         losses = []
         for attempt in ('first', 'again'):
