@@ -14,6 +14,9 @@ const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de'];
 /** How long a phrase may be: words, or characters where there are no spaces. */
 const longest: Record<string, number> = { ja: 6, zh: 6, ko: 2, en: 3 };
 
+/** W-Wait: a phrase is looked up without it. */
+const stutter = /(?<!\p{L})(\p{L}{1,2})-\1/iu;
+
 const picked = read('phrases.tsv');
 const lines = read('comic-own.tsv');
 const entries: string[] = [];
@@ -29,6 +32,7 @@ for (const direction of directions) {
   for (const line of lines) {
     const [phrase, answer] = [onlySentence(line[from]!, from), onlySentence(line[to]!, to)];
     if (!phrase || !answer || phrase.endsWith('?') !== answer.endsWith('?') || isLong(phrase, from)) continue;
+    if (stutter.test(answer)) continue;
     const key = phraseKey(plainSpeech(phrase, from));
     if (known.has(key)) continue;
     const bare = withoutEnd(answer).replace(/^[¡¿]+/, '');
