@@ -112,6 +112,7 @@ describe('an answer that cannot be shown', () => {
     expect(withNumbers('10,000 men, 3 ships', '10.000 Männer, 30 Schiffe')).toBe('10.000 Männer, 3 Schiffe');
     expect(withNumbers('3 of 7', '30 de 70')).toBe('3 de 7');
     expect(withNumbers('3 of 7', '30')).toBe('30');
+    expect(withNumbers('In 2020 3 men', 'In 2020 Männer')).toBe('In 2020 Männer');
     expect(withNumbers('three years later', '3 años después')).toBe('3 años después');
   });
 

@@ -242,9 +242,7 @@ describe('with nothing but the starter models', () => {
     const outcome = expect(doomed).rejects.toMatchObject({ code: 'translator-failed' });
     await threads.at(-1)!.terminate();
     await outcome;
-    expect(await textsOf(translator.translate(['私は学生です。'], 'JPN', 'ENG'))).toEqual([
-      expect.stringContaining('student'),
-    ]);
+    expect(await textsOf(translator.translate(['私は学生です。'], 'JPN', 'ENG'))).toEqual(["I'm a student."]);
     expect(threads).toHaveLength(2);
   });
 

@@ -30,6 +30,7 @@ export function isPlausible(source: string, translated: string, from: string, to
  * is clear which is meant. For small models only; a good one may well write 1990s as años 90.
  */
 export function withNumbers(source: string, translated: string): string {
+  if (!inventsNumber(source, translated)) return translated;
   const [given, said] = [source, translated].map((text): string[] => text.match(numbers) ?? []) as [string[], string[]];
   const isIn = (number: string, others: string[]) => others.some((other) => digitsOf(other) === digitsOf(number));
   const lost = given.filter((number) => !isIn(number, said));
