@@ -68,15 +68,17 @@ class Names:
         if counts[0] != counts[1] or not counts[0]:
             return x, y
         new = rng.choice(self.of_kind[old['kind']])
-        if 'zh' not in self.sides and rng.random() < 0.3:
+        as_latin = self.sides[0] != 'en' and rng.random() < 0.4
+        if (as_latin or 'zh' not in self.sides) and rng.random() < 0.3:
             new = invented(rng)
-            if self.sides == ['en', 'en']:
+            if as_latin or self.sides == ['en', 'en']:
                 new['en'] += rng.choice(ENDS)
-        if new['en'] in x + y or not self.agree(old, new):
+        if new['en'] in x + y or not (as_latin or self.agree(old, new)):
             return x, y
-        return tuple(
-            pattern.sub(new[side], text) for pattern, side, text in zip(patterns, self.sides, (x, y), strict=True)
-        )
+        # As the product writes a name that the network does not know.
+        put = (f' {new["en"]}' if as_latin else new[self.sides[0]], new[self.sides[1]])
+        x, y = (pattern.sub(name, text) for pattern, name, text in zip(patterns, put, (x, y), strict=True))
+        return ' '.join(x.split()), y
 
     def pattern(self, name, side):
         return re.compile(rf'(?<!\w){re.escape(name)}(?!\w)' if side == 'en' else re.escape(name))

@@ -18,6 +18,7 @@ import random
 import sentencepiece
 import torch
 
+from copying import BEFORE_NOUNS, Copying
 from names import Names
 from spellings import Spellings, by_mecab
 from text import CJK, normal, read
@@ -135,8 +136,22 @@ def joined(first, second):
                 pieces[content[2 : 2 + content[1]]] = whole
             elif model is first:
                 others.append(whole)
+    return rebuilt(list(pieces.values()), others)
+
+
+def without_unseen(model, texts):
+    """A SentencePiece model with those pieces only that `texts` are cut into, and what stands for no text."""
+    pieces = sentencepiece.SentencePieceProcessor(model_proto=model)
+    seen = {index for text in texts for index in pieces.encode(text)}
+    messages = [whole for number, whole, _ in fields(model) if number == 1]
+    others = [whole for number, whole, _ in fields(model) if number != 1]
+    for_no_text = {pieces.piece_to_id(tag) for tag in TAGS} | {0, 1}
+    return rebuilt([whole for index, whole in enumerate(messages) if index in seen | for_no_text], others)
+
+
+def rebuilt(pieces, others):
     # The engine wants a multiple of eight; last stand the rarest.
-    return b''.join([*list(pieces.values())[: len(pieces) // 8 * 8], *others])
+    return b''.join([*pieces[: len(pieces) // 8 * 8], *others])
 
 
 def main():
@@ -146,12 +161,14 @@ def main():
     parser.add_argument('--pairs', required=True, help='directions, e.g. ja-en,zh-en')
     parser.add_argument('--vocabulary', default='16000', help='number of pieces, or the vocab.spm to keep')
     parser.add_argument('--target-pieces', type=int, default=0, help='pieces learned from the target sides alone')
+    parser.add_argument('--drop-unseen', action='store_true', help='leave out pieces that these pairs do not use')
     parser.add_argument('--variants', type=int, default=4, help='copies of the data, each with its own noise')
     parser.add_argument('--longest', type=int, default=60, help='pieces a side')
     parser.add_argument('--repeat', default='', help='times a small corpus is seen, e.g. zh-en:2,ko-en:6')
     parser.add_argument('--comic', type=int, default=4, help='times Pepper&Carrot is seen')
     parser.add_argument('--own', type=int, default=4, help='times our own lines are seen')
     parser.add_argument('--words', type=int, default=6, help='times our lines around rare words are seen')
+    parser.add_argument('--nouns', type=int, default=2, help='times our list of nouns is seen')
     parser.add_argument('--mecab', help='dictionary (UTF-8) for Japanese words in kana, e.g. /var/lib/mecab/dic/ipadic-utf8')
     parser.add_argument('--lines', type=int, default=0, help='use only so many lines a corpus (smoke runs)')
     parser.add_argument('--threads', type=int, default=1)
@@ -180,6 +197,7 @@ def main():
             'comic': (comic, args.comic),
             'own': (own, args.own),
             'words': (own_of(source, target, 'words'), args.words),
+            'nouns': (own_of(source, target, 'nouns'), args.nouns),
         }
         rows = []
         for part, (pairs, times) in parts.items():
@@ -202,6 +220,8 @@ def main():
         texts = [target for rows in training.values() for _, target in rows]
         of_targets = train_vocabulary(texts, args.target_pieces, tags, args.out, args.threads)
         vocabulary = joined(vocabulary, of_targets)
+    if args.drop_unseen:
+        vocabulary = without_unseen(vocabulary, {side for rows in training.values() for pair in rows for side in pair})
     with open(f'{args.out}/vocab.spm', 'wb') as file:
         file.write(vocabulary)
     pieces = sentencepiece.SentencePieceProcessor(model_file=f'{args.out}/vocab.spm')
@@ -215,6 +235,7 @@ def main():
     for source, target in directions:
         name = f'{source}-{target}'
         rows, names, variants = training[name], Names(source, target), []
+        copying = Copying(source, target, rows) if target in BEFORE_NOUNS else None
         spellings = None
         if args.mecab and source == 'ja':
             sentences = sorted({x for x, _ in rows})
@@ -224,6 +245,7 @@ def main():
             for x, y in rows:
                 sampled = False
                 x = spellings.respelt(rng, x) if spellings else x
+                x, y = copying.copied(rng, x, y) if copying else (x, y)
                 x, y = names.exchanged(rng, x, y)
                 if variant:
                     x, y = as_in_balloons(rng, source, target, x, y)

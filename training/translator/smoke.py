@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 
+from copying import Copying
 from corpora import key
 from evaluate import answered, read_lines
 from names import Names
@@ -131,13 +132,41 @@ def check_names():
             seen.add(answer)
             if re.findall(r'\d+', other) != re.findall(r'\d+', answer) or (other == x) != (answer == y):
                 failed.append(f'{other} | {answer}')
-            if source == 'ko' and not (ord(other[0 : other.index('은')][-1]) - 0xAC00) % 28:
+            before = other[: other.index('은')][-1] if '은' in other else '은'
+            if source == 'ko' and not before.isascii() and not (ord(before) - 0xAC00) % 28:
                 failed.append(f'{other}: the particle is that of another name')
         if len(seen) < 50:
             failed.append(f'{x} had only {len(seen)} others')
     for x, y in (('トムだ', "It's him"), ('5時だ', "It's the 5th"), ('林を抜けろ', 'Through the woods, Tom')):
         if Names('ja', 'en').exchanged(random.Random(1), x, y) != (x, y):
             failed.append(f'{x} became something else')
+    if failed:
+        raise SystemExit('\n'.join(failed))
+
+
+SEEN = (('#が寝ている。', 'The # is asleep.', 'El # está dormido.'), ('#を見た!', 'I saw a #!', '¡Vi un #!'),
+        ('あの#だ!', "It's the #!", '¡Es el #!'), ('寝た', 'He slept.', 'Durmió.'))  # fmt: skip
+
+
+def check_copying():
+    """The noun of the target stands in the source, its own or another that its answer has too; nothing else changes."""
+    failed = []
+    for source, target, s, t in (('ja', 'en', 0, 1), ('en', 'es', 1, 2)):
+        nouns = [{'en': english, 'es': spanish, 'ja': japanese} for english, spanish, japanese in ANIMALS]
+        pairs = [(row[s].replace('#', noun[source]), row[t].replace('#', noun[target])) for noun in nouns for row in SEEN]
+        copying, rng = Copying(source, target, pairs), random.Random(1)
+        wanted = {noun[target] for noun in nouns}
+        seen = set()
+        for x, y in pairs * 40:
+            other, answer = copying.copied(rng, x, y)
+            if (other, answer) == (x, y):
+                continue
+            said = [noun for noun in wanted if noun in re.findall(r'\w+', answer)]
+            seen.update(said)
+            if len(said) != 1 or not re.search(rf'(?:^| ){said[0]}', other) or any(n[source] in other for n in nouns):
+                failed.append(f'{other} | {answer}')
+        if seen != wanted:
+            failed.append(f'{source}-{target}: {sorted(seen)} were copied')
     if failed:
         raise SystemExit('\n'.join(failed))
 
@@ -167,12 +196,14 @@ def check_spellings():
 
 def main():
     check_names()
+    check_copying()
     check_spellings()
     with tempfile.TemporaryDirectory() as folder:
         check_corpora(folder)
         corpora(folder)
         run('prepare.py', '--corpora', folder, '--out', f'{folder}/prep', '--pairs', 'en-es,en-fr',
-            '--vocabulary', '600', '--target-pieces', '500', '--variants', '2', '--own', '0', '--words', '0')  # fmt: skip
+            '--vocabulary', '600', '--target-pieces', '500', '--drop-unseen', '--variants', '2', '--own', '0',
+            '--words', '0', '--nouns', '0')  # fmt: skip
         shape = ['--dim', '64', '--ffn', '64', '--heads', '2', '--encoder', '2', '--decoder', '1']
         losses = []
         for attempt in ('first', 'again'):

@@ -1,0 +1,127 @@
+"""Words of the target language in the place of nouns of the source, so that a network learns to carry over what stands
+there ("あの lizardがいる" → "There's a lizard."). The product then can put a translation that it looked up into a
+sentence, and the network need not know the word (pipeline/translate/nouns.ts).
+
+Which noun answers which is counted, not looked up: a word and a stretch of the source that seldom stand without each
+other, by Dice's coefficient (Smadja, McKeown, Hatzivassiloglou: Translating Collocations, 1996).
+"""
+
+import re
+from collections import Counter
+
+# Not the stem of a verb: behind a Japanese noun stands no kana, or that of a particle.
+JAPANESE_END = '(?=[をがはにのでともへやだじなかよね]|[^ぁ-んァ-ヺー一-鿿々]|$)'
+RUNS = {
+    'ja': re.compile(f'(?:[一-鿿々]{{1,5}}|[ァ-ヺー]{{2,}}){JAPANESE_END}'),
+    'zh': re.compile('[一-鿿]+'),
+    'ko': re.compile('[가-힣]+'),
+    'en': re.compile(r"(?<![\w'-])[A-Za-z]{3,}(?![\w'-])"),
+}
+BEFORE_NOUNS = {
+    'en': dict.fromkeys('a an the my your his her our their'.split(), ''),
+    'es': {
+        **dict.fromkeys('el un del al este ese aquel nuestro'.split(), 'm'),
+        **dict.fromkeys('la una esta esa aquella nuestra'.split(), 'f'),
+        **dict.fromkeys('los unos estos esos aquellos nuestros'.split(), 'mm'),
+        **dict.fromkeys('las unas estas esas aquellas nuestras'.split(), 'ff'),
+    },
+}
+"""Articles and the like, each with what a noun behind it must be."""
+
+AFTER_NOUNS = {
+    'en': set('of in on at to is was are were and or with for from that who has had will by than as but'.split()),
+    'es': set('de del en a al con por para que y o es era está fue son se sin como no ha había pero me te le'.split()),
+}
+DICE, TOGETHER = 0.35, 3
+"""How often two must stand together for one to answer the other: relatively, and in lines."""
+
+
+def stretches(language, text):
+    """Parts of a text that may be a noun: words, runs of a script in Japanese, pieces of them in Chinese and Korean."""
+    found = []
+    for run in RUNS[language].findall(text):
+        if language in ('ja', 'en'):
+            found.append(run)
+        elif language == 'ko':
+            found += [run[:size] for size in range(2, min(len(run), 5) + 1)]
+        else:
+            found += [run[at : at + size] for size in (2, 3, 4) for at in range(len(run) - size + 1)]
+    return set(found)
+
+
+class Copying:
+    """Puts words of `target` into sources of `source`; it learns from `pairs` what answers what."""
+
+    def __init__(self, source, target, pairs):
+        self.source, self.target = source, target
+        pairs = sorted(set(pairs))
+        said = self.find_nouns([y for _, y in pairs])
+        lines = [stretches(source, x) for x, _ in pairs]
+        frequent = {s for s, n in Counter(s for line in lines for s in line).items() if n >= TOGETHER}
+        of_stretch, of_noun, together = Counter(), Counter(), Counter()
+        for line, nouns in zip(lines, said, strict=True):
+            line &= frequent
+            of_stretch.update(line)
+            of_noun.update(nouns)
+            together.update((stretch, noun) for stretch in line for noun in nouns)
+        best = {}
+        for (stretch, noun), n in together.items():
+            dice = 2 * n / (of_stretch[stretch] + of_noun[noun])
+            if n >= TOGETHER and dice > max(DICE, best.get(stretch, (0,))[0]):
+                best[stretch] = (dice, noun)
+        # Of 眉毛 and 的眉毛 the surer is the noun, of 护身符 and 身符 (as sure) the longer.
+        self.noun_of, stretches_of = {}, {}
+        for stretch, (dice, noun) in sorted(best.items(), key=lambda item: (-item[1][0], -len(item[0]), item[0])):
+            if not any(stretch in other or other in stretch for other in stretches_of.setdefault(noun, [])):
+                stretches_of[noun].append(stretch)
+                self.noun_of[stretch] = noun
+
+    def find_nouns(self, texts):
+        """Finds words that mostly stand as nouns do; returns those of each text, English plurals as singulars."""
+        before, after = BEFORE_NOUNS[self.target], AFTER_NOUNS[self.target]
+        counts, behind, ending = Counter(), {}, Counter()
+        lines = [[word.lower() for word in re.findall(r"[^\W\d_]+(?:['-]\w+)*|[^\w\s]+|$", text)] for text in texts]
+        for line in lines:
+            counts.update(line)
+            for article, word, next_word in zip(line, line[1:], line[2:]):
+                if article in before:
+                    behind.setdefault(word, Counter())[before[article]] += 1
+                    # Else an adjective, or half a word: "fried chicken".
+                    ending[word] += next_word in after or not next_word[:1].isalpha()
+        nouns = {}
+        for word, kinds in behind.items():
+            n = kinds.total()
+            if word.isalpha() and len(word) > 2 and n >= 2 and n / counts[word] > 0.2 and ending[word] / n > 0.6:
+                nouns[word] = word[0] in 'aeiou' if self.target == 'en' else kinds.most_common(1)[0][0]
+        singular = {f'{noun}s': noun for noun in nouns} if self.target == 'en' else {}
+        self.kind_of = {noun: kind for noun, kind in nouns.items() if noun not in singular}
+        self.of_kind = {}
+        for noun, kind in sorted(self.kind_of.items()):
+            self.of_kind.setdefault(kind, []).append(noun)
+        return [{singular.get(word, word) for word in line} & self.kind_of.keys() for line in lines]
+
+    def copied(self, rng, x, y):
+        """(x, y), some with nouns of the source translated; of those, every other one is another noun in both."""
+        if rng.random() > 0.5:
+            return x, y
+        done = set()
+        for stretch in sorted(stretches(self.source, x)):
+            noun = self.noun_of.get(stretch)
+            if noun is None or noun in done or x.count(stretch) > 1 or rng.random() > 0.7:
+                continue
+            done.add(noun)
+            found = re.findall(rf'\b{noun}s?\b' if self.target == 'en' else rf'\b{noun}\b', y)
+            if len(found) != 1:
+                continue
+            # Into English it is always the singular that is put there at work.
+            other = rng.choice(self.of_kind[self.kind_of[noun]]) if rng.random() < 0.5 else noun
+            said = other + found[0][len(noun) :]
+            if said in (other, found[0]) or not re.search('(?:[sxyhf]|fe|man)$', other):
+                x, y = placed(x, stretch, other), re.sub(rf'\b{found[0]}\b', said, y)
+        return x, y
+
+
+def placed(x, stretch, word):
+    """The text with a word in the place of a stretch: a space before it, none behind (as in nouns.ts)."""
+    before, _, behind = x.partition(stretch)
+    return f'{before.rstrip()} {word}{behind}'.strip()
