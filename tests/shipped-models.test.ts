@@ -63,7 +63,7 @@ describe('the starter translators', () => {
   );
 
   it.each(directions)('%s → %s', async (from, to) => {
-    const { model } = createRoutes([], starters, new Map()).find(from, to)!.legs[0]!;
+    const { model } = createRoutes([], starters).find(from, to)!.legs[0]!;
     expect(await engine.translate(model, lines[from]!)).toMatchSnapshot();
   });
 });

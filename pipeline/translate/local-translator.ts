@@ -9,6 +9,7 @@ import type { TranslationEngine } from './engine';
 import { engineLanguage, isPublished, languagesNamed } from './engine-languages';
 import { hasTerm, keepsTerms, putTerms } from './glossary';
 import { createRoutes, type Route } from './model-routes';
+import { loadNouns } from './nouns';
 import { loadPhrasebooks } from './phrasebook';
 import { standIn, standInKinds, withTerms } from './stand-ins';
 import { readStarterModels } from './starter-models';
@@ -37,9 +38,12 @@ export type LocalTranslator = Omit<TranslationEngine, 'translate'> & {
  */
 export async function createLocalTranslator(options: LocalTranslatorOptions): Promise<LocalTranslator> {
   const starters = readStarterModels(options.modelsDir);
-  const phrasebooks = await loadPhrasebooks(options.modelsDir);
+  const helps = {
+    phrasebooks: await loadPhrasebooks(options.modelsDir),
+    nouns: await loadNouns(options.modelsDir),
+  };
   const engine = createBergamotEngine(options.engine);
-  const routes = () => createRoutes(installedModels(options.downloadsDir, 'translation'), starters, phrasebooks);
+  const routes = () => createRoutes(installedModels(options.downloadsDir, 'translation'), starters, helps);
 
   async function translate(
     texts: string[],
@@ -96,7 +100,9 @@ async function translateWithTerms(
     !(answers[index] && keepsTerms(texts[index]!, answers[index].text, glossary, from));
 
   const open = [...texts.keys()].filter(isOpen);
-  const copied = await translateAll(open.map((index) => putTerms(texts[index]!, glossary, from)));
+  // The space is how starters have seen it (nouns.ts).
+  const put = open.map((index) => putTerms(texts[index]!, glossary, from, (term) => ` ${term}`));
+  const copied = await translateAll(put);
   open.forEach((index, place) => {
     const answer = copied[place];
     if (answer && keepsTerms(texts[index]!, answer.text, glossary, from)) answers[index] = answer;

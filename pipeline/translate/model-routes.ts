@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { InstalledModel } from '../models/installed-models';
 import type { EngineModel } from './bergamot-engine';
-import type { Phrasebook, Phrasebooks } from './phrasebook';
+import type { PutNouns } from './nouns';
+import type { Phrasebook } from './phrasebook';
 import type { StarterModel } from './starter-models';
 
 /** One model that can do one step, e.g. ja → en. */
@@ -14,6 +15,13 @@ export type Leg = {
   model: EngineModel;
   /** What is answered without asking the model. */
   phrasebook?: Phrasebook;
+  putNouns?: PutNouns;
+};
+
+/** What starters are helped with, by engine codes of a direction, e.g. `ja-en`. */
+export type StarterHelps = {
+  phrasebooks: ReadonlyMap<string, Phrasebook>;
+  nouns: ReadonlyMap<string, PutNouns>;
 };
 
 export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
@@ -24,12 +32,12 @@ const pivot = 'en';
 export function createRoutes(
   installed: InstalledModel<'translation'>[],
   starters: StarterModel[],
-  phrasebooks: Phrasebooks,
+  helps: Partial<StarterHelps> = {},
 ) {
   const legs = new Map<string, Leg>();
   // In this order: a downloaded model beats a starter for the same step.
   for (const starter of starters) {
-    for (const from of starter.from) for (const to of starter.to) addStarter(legs, from, to, starter, phrasebooks);
+    for (const from of starter.from) for (const to of starter.to) addStarter(legs, from, to, starter, helps);
   }
   for (const model of installed) {
     if (model.entry.kind === 'translation') legs.set(`${model.entry.from}-${model.entry.to}`, downloadedLeg(model));
@@ -60,12 +68,20 @@ function addStarter(
   from: string,
   to: string,
   starter: StarterModel,
-  phrasebooks: Phrasebooks,
+  helps: Partial<StarterHelps>,
 ): void {
   const key = `${from}-${to}`;
   // A starter that knows several languages is told in each sentence which one is wanted.
   const model = starter.to.length > 1 ? { ...starter.model, tag: `<${to}>` } : starter.model;
-  legs.set(key, { from, to, quality: 'basic', label: `${key}(starter)`, model, phrasebook: phrasebooks.get(key) });
+  legs.set(key, {
+    from,
+    to,
+    quality: 'basic',
+    label: `${key}(starter)`,
+    model,
+    phrasebook: helps.phrasebooks?.get(key),
+    putNouns: helps.nouns?.get(key),
+  });
 }
 
 function downloadedLeg({ entry, folder }: InstalledModel<'translation'>): Leg {

@@ -3,16 +3,13 @@ import { readTable } from '../models/read-table';
 /** Looks a whole sentence up, whatever its case and end mark; the answer carries the same end mark. */
 export type Phrasebook = (sentence: string) => string | null;
 
-/** Books by engine codes of a direction, e.g. `ja-en`. */
-export type Phrasebooks = ReadonlyMap<string, Phrasebook>;
-
 /**
- * Cries, answers, orders and other short remarks of comics with the translation that people gave them
+ * Books by engine codes of a direction, e.g. `ja-en`: cries, answers, orders and other short remarks of comics with the translation that people gave them
  * (models/phrases.md), for the steps that our starter models do: in so few characters nothing helps a small model to
  * guess. One line a phrase: direction, TAB, key (`phraseKey`), TAB, translation without end mark.
  * @throws PageError model-missing
  */
-export async function loadPhrasebooks(modelsDir: string): Promise<Phrasebooks> {
+export async function loadPhrasebooks(modelsDir: string): Promise<ReadonlyMap<string, Phrasebook>> {
   const table = await readTable(modelsDir, 'phrases.tsv.gz');
   const phrases = new Map<string, Map<string, string>>();
   for (const line of table.split('\n')) {
@@ -111,6 +108,8 @@ function cry(words: string, from: string, to: string): string | null {
     if (/^(?:ふ|うふ)ふ+$/.test(key)) return 'Heh heh';
     if (/^へへ+$/.test(key)) return 'Heh heh';
   }
+  if (from === 'ko' && /^아?[하핫]{2,}$/.test(key)) return 'Ha ha';
+  if (from === 'ko' && /^[히헤흐후]{2,}$/.test(key)) return 'Heh heh';
   if (to === 'es' && /^(?:ha[ ,-]*){2,}$/.test(key)) return 'Ja, ja, ja';
   if (to === 'es' && /^(?:he+h?[ ,-]*){2,}$/.test(key)) return 'Je, je';
   if (to === 'es' && /^(?:la[ ,-]*){2,}$/.test(key)) return 'La, la, la';

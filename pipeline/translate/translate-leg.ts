@@ -3,6 +3,7 @@ import type { BergamotEngine, EngineModel } from './bergamot-engine';
 import { withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
+import type { WithNouns } from './nouns';
 import { inventsNumber, isPlausible, withNumbers, withoutRepeats } from './output-check';
 import { endOf, withoutEnd } from './phrasebook';
 import { romanizeKatakana } from './romanize-katakana';
@@ -50,7 +51,7 @@ async function translateSentences(
   // Small models fail on the very words that comics consist of; those have one good answer each.
   const known = new Map<string, string>();
   for (const sentence of sentences) {
-    const phrase = leg.phrasebook?.(sentence) ?? nameIn(sentence, leg);
+    const phrase = leg.phrasebook?.(sentence) ?? loneWord(sentence, leg);
     if (phrase) known.set(sentence, phrase);
   }
   const open = sentences.filter((sentence) => !known.has(sentence));
@@ -60,11 +61,18 @@ async function translateSentences(
   return new Map([...known, ...answered, ...inClauses]);
 }
 
-/** A lone word in katakana that the model has no piece for: most often a name, of which it would make nonsense. */
-function nameIn(sentence: string, leg: Leg): string | null {
+/** A lone word: a listed noun, or what the model has no piece for, mostly a name or a sound; it would make it up. */
+function loneWord(sentence: string, leg: Leg): string | null {
   const word = withoutEnd(sentence);
-  if (leg.quality !== 'basic' || leg.from !== 'ja' || vocabularyOf(leg.model)(word)) return null;
-  const name = romanizeKatakana(word);
+  if (leg.quality !== 'basic' || !/^[\p{L}\p{M}・]+$/u.test(word)) return null;
+  // A long vowel at its end may belong to it: ハンター.
+  for (const spelt of sentence.startsWith(`${word}ー`) ? [`${word}ー`, word] : [word]) {
+    const noun = leg.putNouns?.(spelt.toLowerCase());
+    if (noun && noun.sentence === noun.words[0]) return begunAs(sentence, noun.sentence) + endOf(sentence, word);
+  }
+  const knows = vocabularyOf(leg.model);
+  if (knows(word) || knows(word.toLowerCase())) return null;
+  const name = leg.from === 'ja' ? romanizeKatakana(word) : leg.from === 'en' ? word : null;
   return name && name + endOf(sentence, word);
 }
 
@@ -101,7 +109,7 @@ async function askModel(
   sentences: string[],
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const answers = sentences.length > 0 ? await engine.translate(leg.model, sentences, signal) : [];
+  const answers = await answersOf(engine, leg, sentences, signal);
   const plausible = new Map<string, string>();
   sentences.forEach((sentence, index) => {
     const tidied = tidy(answers[index]!);
@@ -113,9 +121,42 @@ async function askModel(
   return plausible;
 }
 
+/** What the model says, with words put into the sentences that it does not know, as far as it carries them over. */
+async function answersOf(
+  engine: BergamotEngine,
+  leg: Leg,
+  sentences: string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const ask = async (asked: string[]) => (asked.length > 0 ? engine.translate(leg.model, asked, signal) : []);
+  const put = sentences.map((sentence) => leg.putNouns?.(sentence) ?? { sentence, words: [] });
+  const answers = await ask(put.map(({ sentence }) => sentence));
+  const isLost = ({ words }: WithNouns, index: number) =>
+    words.some((word) => !holds(answers[index]!, word)) ||
+    (words.length > 0 && !isPlausible(sentences[index]!, answers[index]!, leg.from, leg.to));
+  const lost = [...sentences.keys()].filter((index) => isLost(put[index]!, index));
+  const plain = await ask(lost.map((index) => sentences[index]!));
+  lost.forEach((index, place) => {
+    answers[index] = plain[place]!;
+  });
+  return answers;
+}
+
+/** Whether an answer has a word, in the plural or at its head in capitals too. */
+function holds(answer: string, word: string): boolean {
+  const stem = word.toLowerCase().replace(/(?:y|fe?|z)$/, '');
+  return answer.toLowerCase().includes(stem);
+}
+
 function mended(sentence: string, answer: string, leg: Leg): string {
   const once = withNumbers(sentence, withoutRepeats(sentence, answer, leg.from, leg.to));
-  return leg.from === 'en' ? withNames(sentence, once, vocabularyOf(leg.model)) : once;
+  const named = leg.from === 'en' ? withNames(sentence, once, vocabularyOf(leg.model)) : once;
+  return begunAs(sentence, named);
+}
+
+/** With a capital, but where the source begins small: it goes on from the balloon before. */
+function begunAs(sentence: string, answer: string): string {
+  return /^\p{Ll}/u.test(sentence) ? answer : answer.replace(/^[¡¿"'(]*\p{Ll}/u, (head) => head.toUpperCase());
 }
 
 /** Small models forget to close quotations, and stop after the second point of three. */

@@ -43,10 +43,7 @@ async function product() {
 
 async function engineAlone() {
   const engine = createBergamotEngine();
-  const route = createRoutes([], readStarterModels(values.models), new Map()).find(
-    engineLanguage(from),
-    engineLanguage(to),
-  );
+  const route = createRoutes([], readStarterModels(values.models)).find(engineLanguage(from), engineLanguage(to));
   const model = route?.legs[0]?.model;
   if (!model) throw new Error(`no starter in ${values.models} goes from ${from} to ${to}`);
   return (texts: string[]) => engine.translate({ ...model, beam: 1 }, texts);

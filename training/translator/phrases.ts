@@ -1,7 +1,7 @@
-// Writes models/phrases.tsv.gz, what the phrase book of the starters knows:
+// Writes what starters look up, models/phrases.tsv.gz and models/nouns.tsv.gz:
 //   node --import tsx training/translator/phrases.ts
 // From ../corpora: the phrases of phrases.tsv, which were picked by hand, and the short lines of comic-own.tsv with
-// the translation that they most often have there.
+// the translation that they most often have there; and the words of nouns.tsv by language.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -43,7 +43,42 @@ for (const direction of directions) {
   for (const [key, answer] of known) entries.push(`${direction}\t${key}\t${answer}`);
   console.log(direction, known.size, 'phrases');
 }
-writeFileSync(path.join(root, 'models/phrases.tsv.gz'), gzipSync(entries.join('\n'), { level: 9 }));
+write('phrases.tsv.gz', entries);
+write(
+  'nouns.tsv.gz',
+  ['ja-en', 'zh-en', 'ko-en', 'en-es'].flatMap((direction) => {
+    const [from, to] = direction.split('-') as [string, string];
+    const known = new Map<string, string>();
+    for (const row of read('nouns.tsv')) {
+      // Of two words Spanish ones come out in the order of English: "boda de anillo".
+      if (!row[from] || !row[to] || (to === 'es' && row[to].includes(' '))) continue;
+      for (const [word, translation] of inBothNumbers(row[from], row[to], from))
+        if (!known.has(word)) known.set(word, translation);
+    }
+    console.log(direction, known.size, 'nouns');
+    return [...known].map(([word, translation]) => `${direction}\t${word}\t${translation}`);
+  }),
+);
+
+/** A word in lower case with its translation; of English also the plural with the Spanish one. */
+function inBothNumbers(word: string, translation: string, from: string): [string, string][] {
+  const lower = word.toLowerCase();
+  const single: [string, string] = [lower, translation];
+  if (from !== 'en' || /s$/.test(word) || /[ -]|s$/.test(translation)) return [single];
+  const plural = lower.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?:x|z|ch|sh)$/, '$&e');
+  return [single, [`${plural}s`, spanishPlural(translation)]];
+}
+
+function spanishPlural(word: string): string {
+  if (/[aeiouáéó]$/.test(word)) return `${word}s`;
+  const plain: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
+  const stem = word.replace(/z$/, 'c').replace(/[áéíóú](?=n$)/, (vowel) => plain[vowel]!);
+  return `${stem}es`;
+}
+
+function write(name: string, lines: string[]): void {
+  writeFileSync(path.join(root, 'models', name), gzipSync(lines.join('\n'), { level: 9 }));
+}
 
 /** The sentence that a text consists of; null when it is none or several, or has quotation marks or the like. */
 function onlySentence(text: string, language: string): string | null {

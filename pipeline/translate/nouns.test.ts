@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadNouns, putNouns } from './nouns';
+
+const listed: Record<string, [string, string][]> = {
+  ja: [
+    ['トカゲ', 'lizard'],
+    ['蜥蜴', 'lizard'],
+    ['魔導書', 'grimoire'],
+    ['書', 'book'],
+    ['雨宿り', 'shelter'],
+    ['てぶくろ', 'glove'],
+    ['コーン', 'corn'],
+    ['スープ', 'soup'],
+    ['見通し', 'outlook'],
+  ],
+  zh: [
+    ['长袖', 'long sleeve'],
+    ['魔导书', 'grimoire'],
+  ],
+  ko: [
+    ['왕도', 'royal capital'],
+    ['가수', 'singer'],
+  ],
+  en: [
+    ['lizard', 'lagartija'],
+    ['guard', 'guardia'],
+    ['vending machine', 'máquina expendedora'],
+  ],
+};
+
+describe('a word of the list', () => {
+  it.each([
+    ['ja', 'トカゲがいる!', 'lizardがいる!'],
+    ['ja', 'めずらしい蜥蜴だ', 'めずらしい lizardだ'],
+    ['ja', 'その魔導書に触れるな', 'その grimoireに触れるな'],
+    ['ja', '雨宿りしよう', 'shelterしよう'],
+    ['ja', 'このてぶくろ', 'この glove'],
+    ['ja', '熱いコーンスープを', '熱い corn soupを'],
+    ['zh', '别碰魔导书!', '别碰 grimoire!'],
+    ['ko', '왕도까지 사흘', 'royal capital까지 사흘'],
+    ['en', 'A lizard! Near the vending machine.', 'A lagartija! Near the máquina expendedora.'],
+  ])('in %s %s makes %s', (language, sentence, expected) => {
+    expect(put(language, sentence)).toBe(expected);
+  });
+
+  it('is not looked for where it is half of another, the stem of a verb or a verb', () => {
+    for (const [language, sentence] of [
+      ['ja', 'オオトカゲだ'],
+      ['ja', 'トカゲモドキだ'],
+      ['ja', 'コーンスープラ'],
+      ['ja', '書いた'],
+      ['ja', 'お見通しだ'],
+      ['zh', '队长袖标'],
+      ['ko', '최왕도까지'],
+      ['ko', '가수원'],
+      ['en', 'You guard the door.'],
+      ['en', 'Guard the door!'],
+      ['en', "A bodyguard and a guard's hat."],
+    ] as const) {
+      expect(put(language, sentence), sentence).toBeNull();
+    }
+  });
+});
+
+it('comes with the repository in four directions', async () => {
+  const lists = await loadNouns(fileURLToPath(new URL('../../models', import.meta.url)));
+  expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es']);
+  expect(lists.get('ja-en')!('トカゲだ。')).toEqual({ sentence: 'lizardだ。', words: ['lizard'] });
+});
+
+function put(language: string, sentence: string): string | null {
+  return putNouns(language, new Map(listed[language]))(sentence)?.sentence ?? null;
+}

@@ -1,0 +1,121 @@
+import { readTable } from '../models/read-table';
+
+/** Puts translations into the place of nouns, so that a starter need not know them; null where it finds none. */
+export type PutNouns = (sentence: string) => WithNouns | null;
+export type WithNouns = {
+  sentence: string;
+  /** The translations that stand in it now. */
+  words: string[];
+};
+
+/**
+ * Lists of nouns and names with their translation (models/nouns.md) by directions, e.g. `ja-en`. The starters of these
+ * directions were trained to carry over what already stands in the target language (training/translator/copying.py):
+ * where トカゲがいる became "I need a stopper", `lizardがいる` becomes "There's a lizard".
+ * One line a word: direction, TAB, word in lower case, TAB, translation.
+ * @throws PageError model-missing
+ */
+export async function loadNouns(modelsDir: string): Promise<ReadonlyMap<string, PutNouns>> {
+  const table = await readTable(modelsDir, 'nouns.tsv.gz');
+  const lists = new Map<string, Map<string, string>>();
+  for (const line of table.split('\n')) {
+    const [direction, word, translation] = line.split('\t') as [string, string, string];
+    if (!lists.has(direction)) lists.set(direction, new Map());
+    lists.get(direction)!.set(word, translation);
+  }
+  return new Map([...lists].map(([direction, words]) => [direction, putNouns(direction.slice(0, 2), words)]));
+}
+
+/** @param language engine code of the source: ja, zh, ko or en */
+export function putNouns(language: string, words: ReadonlyMap<string, string>): PutNouns {
+  const longest = Math.max(...[...words.keys()].map((word) => word.length));
+  return (sentence) => {
+    const isWhole = wholeWordsOf(sentence, language);
+    const lower = sentence.toLowerCase();
+    const put: string[] = [];
+    let result = '';
+    let at = 0;
+    while (at < sentence.length) {
+      const word =
+        longestAt(lower, at, longest, (found) => words.has(found) && isWhole(at, found)) ??
+        compoundAt(lower, at, words);
+      const translation =
+        word &&
+        (words.get(word) ??
+          partsOf(word, words)!
+            .map((part) => words.get(part))
+            .join(' '));
+      if (translation) put.push(translation);
+      // A space before it, none behind: as in training, and as the one piece of the vocabulary that the word often is.
+      result = translation ? `${result.trimEnd()} ${translation}` : result + sentence[at];
+      at += word?.length ?? 1;
+    }
+    return put.length > 0 ? { sentence: result.trim(), words: put } : null;
+  };
+}
+
+function longestAt(sentence: string, at: number, longest: number, isWord: (found: string) => boolean): string | null {
+  for (let length = Math.min(longest, sentence.length - at); length > 0; length--) {
+    const found = sentence.slice(at, at + length);
+    if (isWord(found)) return found;
+  }
+  return null;
+}
+
+/** A run of katakana that is made of words of the list: コーンスープ. */
+function compoundAt(sentence: string, at: number, words: ReadonlyMap<string, string>): string | null {
+  if (/[ァ-ヺー]/u.test(sentence[at - 1] ?? '')) return null;
+  const run = /^[ァ-ヺー]{4,}/u.exec(sentence.slice(at))?.[0];
+  return run && partsOf(run, words) ? run : null;
+}
+
+function partsOf(run: string, words: ReadonlyMap<string, string>): string[] | null {
+  if (run === '') return [];
+  for (let length = run.length; length > 1; length--) {
+    const rest = words.has(run.slice(0, length)) ? partsOf(run.slice(length), words) : null;
+    if (rest) return [run.slice(0, length), ...rest];
+  }
+  return null;
+}
+
+const chinese = new Intl.Segmenter('zh', { granularity: 'word' });
+const particlesOfJapanese = /^[をがはにのでともへやだじなかよね]/u;
+const particlesOfKorean =
+  /^(?:은|는|이|가|을|를|에|의|로|으로|와|과|도|만|들|야|이야|다|이다|라|이라|인|입|였|이었|께|한테|부터|까지|처럼|보다|랑|이랑|하고|님|씨|군|양)/u;
+/** Behind these an English word is a verb: "to challenge", "you guard". */
+const beforeVerbs =
+  /(?:^|[\s'])(?:i|you|we|they|who|to|will|would|can|could|must|should|may|might|do|did|not|don't|never|always|let's|ll|d|please)\s+$/i;
+
+/** Whether what is found at a place begins and ends as a word: it is not the stem of a verb, nor half of a longer one. */
+function wholeWordsOf(sentence: string, language: string): (at: number, found: string) => boolean {
+  if (language === 'zh') {
+    const starts = new Set([...chinese.segment(sentence)].map((segment) => segment.index).concat(sentence.length));
+    return (at, found) => starts.has(at) && starts.has(at + found.length);
+  }
+  return (at, found) => {
+    const [before, behind] = [sentence.slice(0, at), sentence.slice(at + found.length)];
+    if (language === 'en') {
+      // In capitals it is a name, or begins an order: "Guard the door!"
+      const isName = /^\p{Lu}/u.test(sentence.slice(at));
+      return (
+        !isName && !/[\p{L}\p{N}'-]$/u.test(before) && !/^[\p{L}\p{N}'-]/u.test(behind) && !beforeVerbs.test(before)
+      );
+    }
+    if (language === 'ko') {
+      return !/\p{L}$/u.test(before) && (!/^\p{L}/u.test(behind) || particlesOfKorean.test(behind));
+    }
+    const end = kindOf(found.at(-1)!);
+    const next = kindOf(behind[0] ?? '');
+    // Four kana in a row are a word wherever they stand.
+    if (/^\p{Script=Hiragana}{4,}$/u.test(found)) return true;
+    if (/[おご]$/u.test(before)) return false;
+    if (kindOf(before.at(-1) ?? '') === kindOf(found[0]!) || (next === end && end !== 'hiragana')) return false;
+    return end !== 'kanji' || next !== 'hiragana' || particlesOfJapanese.test(behind);
+  };
+}
+
+function kindOf(character: string): string {
+  if (/[\p{Script=Katakana}ー]/u.test(character)) return 'katakana';
+  if (/[\p{Script=Han}々]/u.test(character)) return 'kanji';
+  return /\p{Script=Hiragana}/u.test(character) ? 'hiragana' : '';
+}

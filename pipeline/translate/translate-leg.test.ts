@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LanguageCode } from '../../lib/page/languages';
+import { createLocalTranslator, type LocalTranslator } from './local-translator';
+
+describe('what starters are helped with', () => {
+  let translator: LocalTranslator;
+
+  beforeAll(async () => {
+    const modelsDir = fileURLToPath(new URL('../../models', import.meta.url));
+    translator = await createLocalTranslator({ modelsDir, downloadsDir: 'no-downloads' });
+  });
+  afterAll(() => translator.close());
+
+  it('carries over nouns that are put into the sentence', async () => {
+    expect(await said(['あそこにトカゲがいる。', 'てぶくろはどこ？'], 'JPN', 'ENG')).toEqual([
+      expect.stringMatching(/\blizard/),
+      expect.stringMatching(/\bgloves?\b/),
+    ]);
+    expect(await said(['A lizard bit me.', "Don't touch the grimoire!"], 'ENG', 'ESP')).toEqual([
+      expect.stringMatching(/\blagarto\b/),
+      expect.stringMatching(/\bgrimorio\b/),
+    ]);
+  });
+
+  it('looks a lone noun up', async () => {
+    expect(await said(['カマキリ！', 'トカゲハンター'], 'JPN', 'ENG')).toEqual(['Praying mantis!', 'Lizard hunter']);
+    expect(await said(['KITCHENS', 'kitchens'], 'ENG', 'ESP')).toEqual(['Cocinas', 'cocinas']);
+  });
+
+  it('leaves a lone name or sound alone that it has no piece for', async () => {
+    expect(await said(['シロコ…'], 'JPN', 'ENG')).toEqual(['Shiroko...']);
+    expect(await said(['SHICHIMI!', 'ShKlak!'], 'ENG', 'DEU')).toEqual(['Shichimi!', 'ShKlak!']);
+  });
+
+  it('laughs in Korean', async () => {
+    expect(await said(['마누라가 왔어. 하하…….'], 'KOR', 'ENG')).toEqual([expect.stringMatching(/ Ha ha\.\.\.$/)]);
+  });
+
+  async function said(texts: string[], from: LanguageCode, to: LanguageCode): Promise<(string | undefined)[]> {
+    return (await translator.translate(texts, from, to)).map((answer) => answer?.text);
+  }
+});
