@@ -16,3 +16,17 @@ export async function readTable(modelsDir: string, name: string): Promise<string
   });
   return table.toString('utf8');
 }
+
+/**
+ * A table with a line `ja-en` TAB key TAB value for each pair, as maps from key to value by direction.
+ * @throws PageError model-missing
+ */
+export async function readDirections(modelsDir: string, name: string): Promise<Map<string, Map<string, string>>> {
+  const directions = new Map<string, Map<string, string>>();
+  for (const line of (await readTable(modelsDir, name)).split('\n')) {
+    const [direction, key, value] = line.split('\t') as [string, string, string];
+    if (!directions.has(direction)) directions.set(direction, new Map());
+    directions.get(direction)!.set(key, value);
+  }
+  return directions;
+}

@@ -1,4 +1,4 @@
-import { readTable } from '../models/read-table';
+import { readDirections } from '../models/read-table';
 
 /** Puts translations into the place of nouns, so that a starter need not know them; null where it finds none. */
 export type PutNouns = (sentence: string) => WithNouns | null;
@@ -16,13 +16,7 @@ export type WithNouns = {
  * @throws PageError model-missing
  */
 export async function loadNouns(modelsDir: string): Promise<ReadonlyMap<string, PutNouns>> {
-  const table = await readTable(modelsDir, 'nouns.tsv.gz');
-  const lists = new Map<string, Map<string, string>>();
-  for (const line of table.split('\n')) {
-    const [direction, word, translation] = line.split('\t') as [string, string, string];
-    if (!lists.has(direction)) lists.set(direction, new Map());
-    lists.get(direction)!.set(word, translation);
-  }
+  const lists = await readDirections(modelsDir, 'nouns.tsv.gz');
   return new Map([...lists].map(([direction, words]) => [direction, putNouns(direction.slice(0, 2), words)]));
 }
 

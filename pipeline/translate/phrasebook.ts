@@ -1,4 +1,4 @@
-import { readTable } from '../models/read-table';
+import { readDirections } from '../models/read-table';
 
 /** Looks a whole sentence up, whatever its case and end mark; the answer carries the same end mark. */
 export type Phrasebook = (sentence: string) => string | null;
@@ -10,13 +10,7 @@ export type Phrasebook = (sentence: string) => string | null;
  * @throws PageError model-missing
  */
 export async function loadPhrasebooks(modelsDir: string): Promise<ReadonlyMap<string, Phrasebook>> {
-  const table = await readTable(modelsDir, 'phrases.tsv.gz');
-  const phrases = new Map<string, Map<string, string>>();
-  for (const line of table.split('\n')) {
-    const [direction, key, phrase] = line.split('\t') as [string, string, string];
-    if (!phrases.has(direction)) phrases.set(direction, new Map());
-    phrases.get(direction)!.set(key, phrase);
-  }
+  const phrases = await readDirections(modelsDir, 'phrases.tsv.gz');
   return new Map([...phrases].map(([direction, known]) => [direction, phrasebook(direction, known)]));
 }
 
