@@ -30,19 +30,13 @@ export function putNouns(language: string, words: ReadonlyMap<string, string>): 
     let result = '';
     let at = 0;
     while (at < sentence.length) {
-      const word =
-        longestAt(lower, at, longest, (found) => words.has(found) && isWhole(at, found)) ??
-        compoundAt(lower, at, words);
-      const translation =
-        word &&
-        (words.get(word) ??
-          partsOf(word, words)!
-            .map((part) => words.get(part))
-            .join(' '));
+      const word = longestAt(lower, at, longest, (found) => words.has(found) && isWhole(at, found));
+      const run = word ?? katakanaAt(lower, at);
+      const translation = word ? words.get(word)! : run && translatedParts(run, words);
       if (translation) put.push(translation);
       // A space before it, none behind: as in training, and as the one piece of the vocabulary that the word often is.
       result = translation ? `${result.trimEnd()} ${translation}` : result + sentence[at];
-      at += word?.length ?? 1;
+      at += translation ? run!.length : 1;
     }
     return put.length > 0 ? { sentence: result.trim(), words: put } : null;
   };
@@ -56,18 +50,19 @@ function longestAt(sentence: string, at: number, longest: number, isWord: (found
   return null;
 }
 
-/** A run of katakana that is made of words of the list: コーンスープ. */
-function compoundAt(sentence: string, at: number, words: ReadonlyMap<string, string>): string | null {
-  if (/[ァ-ヺー]/u.test(sentence[at - 1] ?? '')) return null;
-  const run = /^[ァ-ヺー]{4,}/u.exec(sentence.slice(at))?.[0];
-  return run && partsOf(run, words) ? run : null;
+/** The run of katakana that begins at a place, if it is long enough for two words. */
+function katakanaAt(sentence: string, at: number): string | null {
+  if (kindOf(sentence[at - 1] ?? '') === 'katakana') return null;
+  return /^[ァ-ヺー]{4,}/u.exec(sentence.slice(at))?.[0] ?? null;
 }
 
-function partsOf(run: string, words: ReadonlyMap<string, string>): string[] | null {
-  if (run === '') return [];
+/** What a run of katakana means that is made of words of the list (コーンスープ); null when it is not. */
+function translatedParts(run: string, words: ReadonlyMap<string, string>): string | null {
   for (let length = run.length; length > 1; length--) {
-    const rest = words.has(run.slice(0, length)) ? partsOf(run.slice(length), words) : null;
-    if (rest) return [run.slice(0, length), ...rest];
+    const first = words.get(run.slice(0, length));
+    if (first && length === run.length) return first;
+    const rest = first && translatedParts(run.slice(length), words);
+    if (rest) return `${first} ${rest}`;
   }
   return null;
 }
