@@ -25,13 +25,38 @@ BEFORE_NOUNS = {
         **dict.fromkeys('los unos estos esos aquellos nuestros'.split(), 'mm'),
         **dict.fromkeys('las unas estas esas aquellas nuestras'.split(), 'ff'),
     },
+    'fr': {
+        **dict.fromkeys('un du au ce'.split(), 'm'),
+        **dict.fromkeys('une cette ma ta sa'.split(), 'f'),
+        **dict.fromkeys('des aux ces mes tes ses nos vos leurs'.split(), 'mm'),
+        **{'le': '~m', 'la': '~f', 'les': '~mm'},
+        **dict.fromkeys("l' d' cet mon ton son notre votre leur".split(), ''),
+    },
+    'de': {
+        **dict.fromkeys('einen keinen meinen deinen'.split(), 'm'),
+        **dict.fromkeys('eine einer keiner zur'.split(), 'f'),
+        **dict.fromkeys('das ins ans'.split(), 'n'),
+        **dict.fromkeys('zwei drei viele alle einige mehrere'.split(), 'mm'),
+        **{'den': '~m', 'der': '~r', 'die': '~d'},
+        **dict.fromkeys('ein kein dem einem im am zum mein meine dein deine sein seine ihr ihre'.split(), ''),
+    },
 }
-"""Articles and the like, each with what a noun behind it must be."""
+"""Articles and the like, each with what a noun behind it must be: surely, ~perhaps, or nothing that is known."""
 
 AFTER_NOUNS = {
     'en': set('of in on at to is was are were and or with for from that who has had will by than as but'.split()),
     'es': set('de del en a al con por para que y o es era está fue son se sin como no ha había pero me te le'.split()),
+    'fr': set("de du des d' en à au aux avec pour par que qui et ou est était sont a ont se s' ne n' pas sur sans".split()),
+    'de': set(),
 }
+BEFORE_VERBS = {'fr': set("je j' tu il elle on nous vous ils elles ne n' me m' te t' qui".split())}
+"""Behind these an article is a pronoun: "je le ferais"."""
+
+INFINITIVE = {'fr': re.compile('(?:er|ir|re)$')}
+"""No noun if only found behind what may be a pronoun: "besoin de l'attendre"."""
+
+WORD = r"[^\W\d_]+(?:['-]\w+)*|[^\w\s]+|$"
+WORDS = {'fr': r"[^\W\d_]+(?:-\w+)*'?|[^\w\s]+|$"}
 DICE, TOGETHER = 0.35, 3
 """How often two must stand together for one to answer the other: relatively, and in lines."""
 
@@ -50,9 +75,13 @@ def stretches(language, text):
 
 
 class Copying:
-    """Puts words of `target` into sources of `source`; it learns from `pairs` what answers what."""
+    """Puts words of `target` into sources of `source`; it learns from `pairs` what answers what.
 
-    def __init__(self, source, target, pairs):
+    `listed` are nouns with their translation. Of them only translations of several words ("mouth of the river") are
+    used, which a network that has met single words alone turns round.
+    """
+
+    def __init__(self, source, target, pairs, listed):
         self.source, self.target = source, target
         pairs = sorted(set(pairs))
         said = self.find_nouns([y for _, y in pairs])
@@ -75,24 +104,40 @@ class Copying:
             if not any(stretch in other or other in stretch for other in stretches_of.setdefault(noun, [])):
                 stretches_of[noun].append(stretch)
                 self.noun_of[stretch] = noun
+        for words in sorted({y for _, y in listed if ' ' in y}):
+            head = words.split(' of ')[0].split(' ')[-1] if target == 'en' else words.split(' ')[0]
+            if head in self.kind_of:
+                self.of_kind[elision(words[0]) if target == 'en' else self.kind_of[head]].append(words)
 
     def find_nouns(self, texts):
-        """Finds words that mostly stand as nouns do; returns those of each text, English plurals as singulars."""
+        """Finds words that mostly stand as nouns do; returns those of each text, English plurals as singulars.
+
+        German nouns keep their capital, by which most can be told.
+        """
         before, after = BEFORE_NOUNS[self.target], AFTER_NOUNS[self.target]
-        counts, behind, ending = Counter(), {}, Counter()
-        lines = [[word.lower() for word in re.findall(r"[^\W\d_]+(?:['-]\w+)*|[^\w\s]+|$", text)] for text in texts]
+        counts, behind, ending, elided = Counter(), {}, Counter(), set()
+        before_verbs, german = BEFORE_VERBS.get(self.target, ()), self.target == 'de'
+        infinitive = INFINITIVE.get(self.target)
+        word_of = re.compile(WORDS.get(self.target, WORD))
+        lines = [[word if german else word.lower() for word in word_of.findall(text)] for text in texts]
         for line in lines:
             counts.update(line)
-            for article, word, next_word in zip(line, line[1:], line[2:]):
-                if article in before:
-                    behind.setdefault(word, Counter())[before[article]] += 1
-                    # Else an adjective, or half a word: "fried chicken".
-                    ending[word] += next_word in after or not next_word[:1].isalpha()
+            for previous, article, word, next_word in zip(['', *line], line, line[1:], line[2:]):
+                kind = before.get(article.lower())
+                if kind is None or previous in before_verbs or german and not word[:1].isupper():
+                    continue
+                behind.setdefault(word, Counter())[kind] += 1
+                if article.endswith("'"):
+                    elided.add(word)
+                # Else an adjective, or half a word: "fried chicken".
+                ending[word] += next_word in after or not next_word[:1].isalpha() or german and next_word.islower()
         nouns = {}
         for word, kinds in behind.items():
             n = kinds.total()
             if word.isalpha() and len(word) > 2 and n >= 2 and n / counts[word] > 0.2 and ending[word] / n > 0.6:
-                nouns[word] = word[0] in 'aeiou' if self.target == 'en' else kinds.most_common(1)[0][0]
+                kind = max(kinds, key=lambda kind: (kind.isalpha(), kind != '', kinds[kind]))
+                if kind.isalpha() or not (infinitive and infinitive.search(word)):
+                    nouns[word] = kind.strip('~') + ("'" if word in elided else elision(word[0]))
         singular = {f'{noun}s': noun for noun in nouns} if self.target == 'en' else {}
         self.kind_of = {noun: kind for noun, kind in nouns.items() if noun not in singular}
         self.of_kind = {}
@@ -116,9 +161,14 @@ class Copying:
             # Into English it is always the singular that is put there at work.
             other = rng.choice(self.of_kind[self.kind_of[noun]]) if rng.random() < 0.5 else noun
             said = other + found[0][len(noun) :]
-            if said in (other, found[0]) or not re.search('(?:[sxyhf]|fe|man)$', other):
+            if said in (other, found[0]) or not re.search('(?:[sxyhf]|fe|man)$| of ', other):
                 x, y = placed(x, stretch, other), re.sub(rf'\b{found[0]}\b', said, y)
         return x, y
+
+
+def elision(letter):
+    """What stands in the kind of a noun before which articles change: an, l'."""
+    return "'" if letter in 'aâeéèêiîoôuœ' else ''
 
 
 def placed(x, stretch, word):
