@@ -9,8 +9,6 @@ export type HashedFile = { path: string; sha256: string };
 export type EngineModel = {
   /** Names this very model with its beam; another version has another key. */
   key: string;
-  /** What every sentence is to begin with, e.g. `<es>`: how a model of several languages is told which one is wanted. */
-  tag?: string;
   /** Hypotheses that the search keeps; 1, a greedy search, when absent: that is what Firefox's models were made for. */
   beam?: number;
   files: { model: HashedFile; lex: HashedFile; vocab?: HashedFile; srcvocab?: HashedFile; trgvocab?: HashedFile };
@@ -103,8 +101,7 @@ export function createBergamotEngine(options: EngineOptions = {}): BergamotEngin
     const translated: string[] = [];
     for (let start = 0; start < sentences.length; start += sentencesPerTurn) {
       signal?.throwIfAborted();
-      const turnSentences = sentences.slice(start, start + sentencesPerTurn);
-      const texts = model.tag ? turnSentences.map((sentence) => model.tag + sentence) : turnSentences;
+      const texts = sentences.slice(start, start + sentencesPerTurn);
       const turn = ask({ kind: 'translate', model, texts }) as Promise<string[]>;
       translated.push(...(await untilAborted(turn, signal)));
     }

@@ -29,6 +29,7 @@ function isMisspelt(name: string, word: string): boolean {
   return editDistance(right, wrong) <= alike * Math.max(right.length, wrong.length);
 }
 
-function unaccented(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '');
+/** A text without accents: "Äpfel", "Apfel". */
+export function unaccented(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

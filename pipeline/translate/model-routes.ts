@@ -37,7 +37,7 @@ export function createRoutes(
   const legs = new Map<string, Leg>();
   // In this order: a downloaded model beats a starter for the same step.
   for (const starter of starters) {
-    for (const from of starter.from) for (const to of starter.to) addStarter(legs, from, to, starter, helps);
+    for (const from of starter.from) legs.set(`${from}-${starter.to}`, starterLeg(from, starter, helps));
   }
   for (const model of installed) {
     if (model.entry.kind === 'translation') legs.set(`${model.entry.from}-${model.entry.to}`, downloadedLeg(model));
@@ -63,17 +63,9 @@ export function createRoutes(
   return { find, languages };
 }
 
-function addStarter(
-  legs: Map<string, Leg>,
-  from: string,
-  to: string,
-  starter: StarterModel,
-  helps: Partial<StarterHelps>,
-): void {
+function starterLeg(from: string, { to, model }: StarterModel, helps: Partial<StarterHelps>): Leg {
   const key = `${from}-${to}`;
-  // A starter that knows several languages is told in each sentence which one is wanted.
-  const model = starter.to.length > 1 ? { ...starter.model, tag: `<${to}>` } : starter.model;
-  legs.set(key, {
+  return {
     from,
     to,
     quality: 'basic',
@@ -81,7 +73,7 @@ function addStarter(
     model,
     phrasebook: helps.phrasebooks?.get(key),
     putNouns: helps.nouns?.get(key),
-  });
+  };
 }
 
 function downloadedLeg({ entry, folder }: InstalledModel<'translation'>): Leg {

@@ -25,6 +25,7 @@ const listed: Record<string, [string, string][]> = {
   en: [
     ['lizard', 'lagartija'],
     ['guard', 'guardia'],
+    ['guards', 'guardias'],
     ['vending machine', 'máquina expendedora'],
   ],
 };
@@ -40,6 +41,7 @@ describe('a word of the list', () => {
     ['zh', '别碰魔导书!', '别碰 grimoire!'],
     ['ko', '왕도까지 사흘', 'royal capital까지 사흘'],
     ['en', 'A lizard! Near the vending machine.', 'A lagartija! Near the máquina expendedora.'],
+    ['en', 'The Guard has come with Lizard', 'The guardia has come with Lizard'],
   ])('in %s %s makes %s', (language, sentence, expected) => {
     expect(put(language, sentence)).toBe(expected);
   });
@@ -56,6 +58,7 @@ describe('a word of the list', () => {
       ['ko', '가수원'],
       ['en', 'You guard the door.'],
       ['en', 'Guard the door!'],
+      ['en', 'She guards the door.'],
       ['en', "A bodyguard and a guard's hat."],
     ] as const) {
       expect(put(language, sentence), sentence).toBeNull();
@@ -63,9 +66,9 @@ describe('a word of the list', () => {
   });
 });
 
-it('comes with the repository in four directions', async () => {
+it('comes with the repository in every direction that a starter has', async () => {
   const lists = await loadNouns(fileURLToPath(new URL('../../models', import.meta.url)));
-  expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es']);
+  expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de']);
   expect(lists.get('ja-en')!('トカゲだ。')).toEqual({ sentence: 'lizardだ。', words: ['lizard'] });
 });
 

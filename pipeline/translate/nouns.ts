@@ -73,7 +73,9 @@ const particlesOfKorean =
   /^(?:은|는|이|가|을|를|에|의|로|으로|와|과|도|만|들|야|이야|다|이다|라|이라|인|입|였|이었|께|한테|부터|까지|처럼|보다|랑|이랑|하고|님|씨|군|양)/u;
 /** Behind these an English word is a verb: "to challenge", "you guard". */
 const beforeVerbs =
-  /(?:^|[\s'])(?:i|you|we|they|who|to|will|would|can|could|must|should|may|might|do|did|not|don't|never|always|let's|ll|d|please)\s+$/i;
+  /(?:^|[\s'])(?:i|you|he|she|it|we|they|who|to|will|would|can|could|must|should|may|might|do|did|not|don't|never|always|let's|ll|d|please)\s+$/i;
+
+const articles = /(?:^|\s)(?:the|an?|this|that|these|those|my|your|his|her|our|their)\s+$/i;
 
 /** Whether what is found at a place begins and ends as a word: it is not the stem of a verb, nor half of a longer one. */
 function wholeWordsOf(sentence: string, language: string): (at: number, found: string) => boolean {
@@ -84,8 +86,8 @@ function wholeWordsOf(sentence: string, language: string): (at: number, found: s
   return (at, found) => {
     const [before, behind] = [sentence.slice(0, at), sentence.slice(at + found.length)];
     if (language === 'en') {
-      // In capitals it is a name, or begins an order: "Guard the door!"
-      const isName = /^\p{Lu}/u.test(sentence.slice(at));
+      // With a capital it is a name, or begins an order ("Guard the door!"), but not behind an article.
+      const isName = /^\p{Lu}/u.test(sentence.slice(at)) && !articles.test(before);
       return (
         !isName && !/[\p{L}\p{N}'-]$/u.test(before) && !/^[\p{L}\p{N}'-]/u.test(behind) && !beforeVerbs.test(before)
       );

@@ -21,6 +21,11 @@ describe('what starters are helped with', () => {
       expect.stringMatching(/\blagarto\b/),
       expect.stringMatching(/\bgrimorio\b/),
     ]);
+    expect(await said(['A lizard bit me.', 'The apples are rotten.'], 'ENG', 'DEU')).toEqual([
+      expect.stringMatching(/\bEidechse\b/),
+      expect.stringMatching(/Äpfel/),
+    ]);
+    expect(await said(['A lizard bit me.'], 'ENG', 'FRA')).toEqual([expect.stringMatching(/\blézard\b/)]);
   });
 
   it('looks a lone noun up', async () => {

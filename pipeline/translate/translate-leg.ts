@@ -1,6 +1,6 @@
 import { type BalloonPart, joinSentences, takeApart, withEnd } from './balloon-text';
 import type { BergamotEngine, EngineModel } from './bergamot-engine';
-import { withNames } from './kept-names';
+import { unaccented, withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
 import type { WithNouns } from './nouns';
@@ -142,10 +142,10 @@ async function answersOf(
   return answers;
 }
 
-/** Whether an answer has a word, in the plural or at its head in capitals too. */
+/** Whether an answer has a word, in the plural (Äpfel, dragones) or at its head in capitals too. */
 function holds(answer: string, word: string): boolean {
-  const stem = word.toLowerCase().replace(/(?:y|fe?|z)$/, '');
-  return answer.toLowerCase().includes(stem);
+  const stem = unaccented(word.toLowerCase()).replace(/(?:y|fe?|z)$/, '');
+  return unaccented(answer.toLowerCase()).includes(stem);
 }
 
 function mended(sentence: string, answer: string, leg: Leg): string {

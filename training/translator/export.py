@@ -122,19 +122,15 @@ def marian_binary(student, forbidden, input_scales, ranges):
     return head + struct.pack('<Q', gap) + b'\0' * gap + b''.join(data for *_, data in items)
 
 
-def shortlist(vocabulary, answers_of):
-    """Marian's binary shortlist: which pieces may answer a source piece.
+def shortlist(vocabulary, answers):
+    """Marian's binary shortlist: which pieces may answer each piece of the source.
 
-    `answers_of` maps a source piece that every line has (the end, or the tag of a language) to its answers; so what a
-    language never uses can never be said in it.
+    All `answers` stand at piece 0, the end, which every line has.
     """
-    offsets, pieces = [0], []
-    for piece in range(vocabulary):
-        pieces += answers_of.get(piece, [])
-        offsets.append(len(pieces))
+    ends = [0] + [len(answers)] * vocabulary
     magic, unchecked, always, per_piece = 0xF11A48D5013417F5, 0, 2, 50
-    head = struct.pack('<6Q', magic, unchecked, always, per_piece, len(offsets), len(pieces))
-    return head + struct.pack(f'<{len(offsets)}Q', *offsets) + struct.pack(f'<{len(pieces)}I', *pieces)
+    head = struct.pack('<6Q', magic, unchecked, always, per_piece, len(ends), len(answers))
+    return head + struct.pack(f'<{len(ends)}Q', *ends) + struct.pack(f'<{len(answers)}I', *answers)
 
 
 def main():
@@ -158,12 +154,8 @@ def main():
     watch = watched(student, data)
     input_scales = {name: 127 / value for name, value in watch.largest.items()}
     ranges = weight_ranges(student.weights)
-    said = {piece for group in groups.values() for piece in group['targets']}
-    forbidden = [piece for piece in range(len(pieces)) if piece not in said]
-    answers_of = {}
-    for group in groups.values():
-        key = pieces.index(group['tag']) if group['tag'] else 0
-        answers_of[key] = sorted(set(answers_of.get(key, [])) | set(group['targets']))
+    said = sorted({piece for group in groups.values() for piece in group['targets']})
+    forbidden = sorted(set(range(len(pieces))) - set(said))
 
     os.makedirs(args.out, exist_ok=True)
     names = {
@@ -172,7 +164,7 @@ def main():
         'vocab': f'vocab.{args.name}.spm',
     }
     contents = {
-        'lex': shortlist(len(pieces), answers_of),
+        'lex': shortlist(len(pieces), said),
         'model': marian_binary(student, forbidden, input_scales, ranges),
     }
     shutil.copyfile(f'{args.prep}/vocab.spm', f'{args.out}/{names["vocab"]}')

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { takeApart } from '../../pipeline/translate/balloon-text';
 import { phraseKey, withoutEnd } from '../../pipeline/translate/phrasebook';
 import { plainSpeech } from '../../pipeline/translate/spoken-words';
+import { pluralOf } from './plurals';
 
 const root = path.join(import.meta.dirname, '../..');
 const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de'];
@@ -46,35 +47,22 @@ for (const direction of directions) {
 write('phrases.tsv.gz', entries);
 write(
   'nouns.tsv.gz',
-  ['ja-en', 'zh-en', 'ko-en', 'en-es'].flatMap((direction) => {
+  directions.flatMap((direction) => {
     const [from, to] = direction.split('-') as [string, string];
-    const known = new Map<string, string>();
-    for (const row of read('nouns.tsv')) {
-      // Of two words Spanish ones come out in the order of English: "boda de anillo".
-      if (!row[from] || !row[to] || (to === 'es' && row[to].includes(' '))) continue;
-      for (const [word, translation] of inBothNumbers(row[from], row[to], from))
-        if (!known.has(word)) known.set(word, translation);
+    // Of two words Spanish ones come out in the order of English: "boda de anillo".
+    const isTaken = (row: Record<string, string>) => row[from] && row[to] && (to !== 'es' || !row[to].includes(' '));
+    const pairs = read('nouns.tsv')
+      .filter(isTaken)
+      .map((row): [string, string] => [row[from]!.toLowerCase(), row[to]!]);
+    const known = new Map(pairs.reverse());
+    for (const [word, translation] of from === 'en' ? [...known] : []) {
+      const [plural, plurals] = [pluralOf(word, from), pluralOf(translation, to)];
+      if (plural && plurals && !known.has(plural)) known.set(plural, plurals);
     }
     console.log(direction, known.size, 'nouns');
-    return [...known].map(([word, translation]) => `${direction}\t${word}\t${translation}`);
+    return [...known].map(([word, translation]) => `${direction}\t${word}\t${translation}`).sort();
   }),
 );
-
-/** A word in lower case with its translation; of English also the plural with the Spanish one. */
-function inBothNumbers(word: string, translation: string, from: string): [string, string][] {
-  const lower = word.toLowerCase();
-  const single: [string, string] = [lower, translation];
-  if (from !== 'en' || /s$/.test(word) || /[ -]|s$/.test(translation)) return [single];
-  const plural = lower.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?:x|z|ch|sh)$/, '$&e');
-  return [single, [`${plural}s`, spanishPlural(translation)]];
-}
-
-function spanishPlural(word: string): string {
-  if (/[aeiouáéó]$/.test(word)) return `${word}s`;
-  const plain: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
-  const stem = word.replace(/z$/, 'c').replace(/[áéíóú](?=n$)/, (vowel) => plain[vowel]!);
-  return `${stem}es`;
-}
 
 function write(name: string, lines: string[]): void {
   writeFileSync(path.join(root, 'models', name), gzipSync(lines.join('\n'), { level: 9 }));

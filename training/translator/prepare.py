@@ -1,9 +1,9 @@
 """Corpora to training data: a shared vocabulary (sentencepiece, unigram) and ids.
 
     python3 prepare.py --corpora DIR --out PREP --pairs ja-en,zh-en,ko-en --vocabulary 16000
-    python3 prepare.py --corpora DIR --out PREP --pairs en-es,en-fr,en-de --vocabulary 16000
+    python3 prepare.py --corpora DIR --out PREP --pairs en-es --vocabulary 16000
 
-With several target languages each source begins with a piece that names the wanted one, e.g. `<es>`.
+All directions have the same target language.
 `--vocabulary FILE` keeps an earlier vocabulary, so that training can go on with more data; `--target-pieces N` joins
 pieces to it that were learned from the target sides alone.
 
@@ -25,10 +25,6 @@ from text import CJK, normal, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SENTENCE_END = {'.', '。'}
-
-TAGS = [f'<{language}>' for language in ('es', 'fr', 'de', 'it', 'pt', 'ja', 'zh', 'ko')]
-"""Pieces that name a target language. The engine fills its list of allowed pieces up to a multiple of eight with the
-first pieces of the vocabulary; these eight, which are never said, stand there so that no others get in."""
 
 
 def pairs_of(corpora, source, target, suffix=''):
@@ -90,14 +86,14 @@ def packed(rows):
     return torch.tensor(flat, dtype=torch.int32), torch.tensor(offsets, dtype=torch.int32)
 
 
-def train_vocabulary(texts, size, tags, out, threads):
+def train_vocabulary(texts, size, out, threads):
     path = f'{out}/vocabulary-texts.txt'
     with open(path, 'w', encoding='utf-8') as file:
         file.writelines(text + '\n' for text in sorted(set(texts)))
     sentencepiece.SentencePieceTrainer.train(
         input=path, model_prefix=f'{out}/vocabulary', vocab_size=size, model_type='unigram',
         character_coverage=0.9999, bos_id=-1, eos_id=0, unk_id=1, pad_id=-1, split_digits=True,
-        user_defined_symbols=tags, num_threads=threads, minloglevel=2, max_sentence_length=2000,
+        num_threads=threads, minloglevel=2, max_sentence_length=2000,
         input_sentence_size=500000, shuffle_input_sentence=True,
     )  # fmt: skip
     os.remove(path)
@@ -145,8 +141,7 @@ def without_unseen(model, texts):
     seen = {index for text in texts for index in pieces.encode(text)}
     messages = [whole for number, whole, _ in fields(model) if number == 1]
     others = [whole for number, whole, _ in fields(model) if number != 1]
-    for_no_text = {pieces.piece_to_id(tag) for tag in TAGS} | {0, 1}
-    return rebuilt([whole for index, whole in enumerate(messages) if index in seen | for_no_text], others)
+    return rebuilt([whole for index, whole in enumerate(messages) if index in seen | {0, 1}], others)
 
 
 def rebuilt(pieces, others):
@@ -179,11 +174,8 @@ def main():
     sentencepiece.set_random_generator_seed(args.seed)
     directions = [tuple(pair.split('-')) for pair in args.pairs.split(',')]
     repeat = {k: int(v) for k, v in (item.split(':') for item in args.repeat.split(',') if item)}
-    tagged = len({target for _, target in directions}) > 1
-    unknown = {target for _, target in directions if tagged} - {tag.strip('<>') for tag in TAGS}
-    if unknown:
-        raise SystemExit(f'TAGS has no piece for {sorted(unknown)}')
-    tag_of = {target: f'<{target}>' if tagged else '' for _, target in directions}
+    if len({target for _, target in directions}) > 1:
+        raise SystemExit('one target language at a time')
 
     training, aside = {}, {}
     for source, target in directions:
@@ -209,16 +201,15 @@ def main():
         training[name] = rows
         aside[name] = {'dev': dev, 'test': test, 'comic': comic_test, 'own': own_test}
 
-    tags = TAGS if tagged else []
     if os.path.exists(args.vocabulary):
         with open(args.vocabulary, 'rb') as kept:
             vocabulary = kept.read()
     else:
         texts = [side for rows in training.values() for pair in rows for side in pair]
-        vocabulary = train_vocabulary(texts, int(args.vocabulary), tags, args.out, args.threads)
+        vocabulary = train_vocabulary(texts, int(args.vocabulary), args.out, args.threads)
     if args.target_pieces:
         texts = [target for rows in training.values() for _, target in rows]
-        of_targets = train_vocabulary(texts, args.target_pieces, tags, args.out, args.threads)
+        of_targets = train_vocabulary(texts, args.target_pieces, args.out, args.threads)
         vocabulary = joined(vocabulary, of_targets)
     if args.drop_unseen:
         vocabulary = without_unseen(vocabulary, {side for rows in training.values() for pair in rows for side in pair})
@@ -226,8 +217,7 @@ def main():
         file.write(vocabulary)
     pieces = sentencepiece.SentencePieceProcessor(model_file=f'{args.out}/vocab.spm')
 
-    def encoded(target, x, y, sampled=False):
-        x = tag_of[target] + x
+    def encoded(x, y, sampled=False):
         ids = pieces.encode(x, enable_sampling=True, alpha=0.2, nbest_size=-1) if sampled else pieces.encode(x)
         return ids + [0], pieces.encode(y) + [0]
 
@@ -235,7 +225,8 @@ def main():
     for source, target in directions:
         name = f'{source}-{target}'
         rows, names, variants = training[name], Names(source, target), []
-        copying = Copying(source, target, rows) if target in BEFORE_NOUNS else None
+        listed = [(normal(x), normal(y)) for x, y in own_of(source, target, 'nouns')]
+        copying = Copying(source, target, rows, listed) if target in BEFORE_NOUNS else None
         spellings = None
         if args.mecab and source == 'ja':
             sentences = sorted({x for x, _ in rows})
@@ -253,7 +244,7 @@ def main():
                         x2, y2 = rows[rng.randrange(len(rows))]
                         x, y = x + ('' if source in CJK else ' ') + x2, y + ('' if target in CJK else ' ') + y2
                     sampled = rng.random() < 0.5
-                ids, answer = encoded(target, x, y, sampled)
+                ids, answer = encoded(x, y, sampled)
                 if 1 < len(ids) <= args.longest and 1 < len(answer) <= args.longest:
                     S.append(ids)
                     T.append(answer)
@@ -262,9 +253,9 @@ def main():
         for _, (flat, _) in variants:
             seen[flat.long()] = True
         seen[0], seen[1] = True, False
-        groups[name] = {'variants': variants, 'targets': seen.nonzero().flatten().tolist(), 'tag': tag_of[target]}
+        groups[name] = {'variants': variants, 'targets': seen.nonzero().flatten().tolist()}
         for part, pairs in aside[name].items():
-            sides = [encoded(target, normal(x), normal(y)) for x, y in pairs]
+            sides = [encoded(normal(x), normal(y)) for x, y in pairs]
             groups[name][part] = {
                 'S': [s for s, _ in sides], 'T': [t for _, t in sides],
                 'source': [normal(x) for x, _ in pairs], 'reference': [normal(y) for _, y in pairs],
