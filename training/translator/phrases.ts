@@ -49,10 +49,8 @@ write(
   'nouns.tsv.gz',
   directions.flatMap((direction) => {
     const [from, to] = direction.split('-') as [string, string];
-    // Of two words Spanish ones come out in the order of English: "boda de anillo".
-    const isTaken = (row: Record<string, string>) => row[from] && row[to] && (to !== 'es' || !row[to].includes(' '));
     const pairs = read('nouns.tsv')
-      .filter(isTaken)
+      .filter((row) => row[from] && row[to])
       .map((row): [string, string] => [row[from]!.toLowerCase(), row[to]!]);
     const known = new Map(pairs.reverse());
     for (const [word, translation] of from === 'en' ? [...known] : []) {
