@@ -1,4 +1,5 @@
 import { readDirections } from '../models/read-table';
+import { dateIn } from './dates';
 
 /** Looks a whole sentence up, whatever its case and end mark; the answer carries the same end mark. */
 export type Phrasebook = (sentence: string) => string | null;
@@ -18,7 +19,11 @@ function phrasebook(direction: string, phrases: Map<string, string>): Phrasebook
   const [from, to] = direction.split('-') as [string, string];
   return (sentence) => {
     const words = withoutEnd(sentence);
-    const phrase = phrases.get(phraseKey(sentence)) ?? withNumber(words, direction) ?? cry(words, from, to);
+    const phrase =
+      phrases.get(phraseKey(sentence)) ??
+      withNumber(words, direction) ??
+      dateIn(words, from, to) ??
+      cry(words, from, to);
     return phrase ? phrase + endOf(sentence, words) : null;
   };
 }
