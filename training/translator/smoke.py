@@ -212,7 +212,7 @@ def main():
         check_corpora(folder)
         corpora(folder)
         run('prepare.py', '--corpora', folder, '--out', f'{folder}/prep', '--pairs', 'zh-en,ko-en',
-            '--vocabulary', '2000', '--target-pieces', '500', '--drop-unseen', '--variants', '2', '--own', '0',
+            '--vocabulary', '1700', '--target-pieces', '500', '--drop-unseen', '--variants', '2', '--own', '0',
             '--words', '0', '--nouns', '0')  # fmt: skip
         shape = ['--dim', '64', '--ffn', '64', '--heads', '2', '--encoder', '2', '--decoder', '1']
         losses = []
