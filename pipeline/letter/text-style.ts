@@ -1,5 +1,6 @@
 import { fontStyles } from '../../lib/page/fonts';
 import { type LanguageCode, languageOf, type Script } from '../../lib/page/languages';
+import { unaccented } from '../unaccented';
 import { loadFonts } from './fonts';
 
 /** Proportions of lettering in one style and language, all in em. */
@@ -186,6 +187,6 @@ function markForm(marks: string): string {
 }
 
 function bare(character: string): string | undefined {
-  const base = character.normalize('NFD').replace(/\p{M}+/gu, '');
+  const base = unaccented(character);
   return base === character ? undefined : base;
 }

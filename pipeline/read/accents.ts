@@ -1,3 +1,5 @@
+import { unaccented } from '../unaccented';
+
 /**
  * Takes the accents of one reading into another that has the better letters: PP-OCR knows hardly any accent,
  * tesseract knows them and errs elsewhere. The two are aligned letter by letter without case and accents; where
@@ -45,7 +47,7 @@ function editTable(a: string[], b: string[]): number[][] {
 }
 
 function baseOf(character: string): string {
-  const base = character.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const base = unaccented(character.toLowerCase());
   return base === 'đ' ? 'd' : base;
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../lib/page/languages';
 import { readTable } from '../models/read-table';
+import { unaccented } from '../unaccented';
 
 export type LatinWords = {
   /** Languages that have a list. */
@@ -72,11 +73,5 @@ const ownLetters: Partial<Record<LanguageCode, RegExp>> = {
 };
 
 function withoutAccents(word: string): string {
-  return word
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replaceAll('ß', 'ss')
-    .replaceAll('đ', 'd')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+  return unaccented(word.toLowerCase().replaceAll('’', "'").replaceAll('ß', 'ss').replaceAll('đ', 'd'));
 }

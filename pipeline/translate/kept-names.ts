@@ -1,4 +1,5 @@
 import { editDistance } from '../edit-distance';
+import { unaccented } from '../unaccented';
 import type { KnowsWord } from './letter-case';
 
 const words = /\p{L}+/gu;
@@ -27,9 +28,4 @@ function isMisspelt(name: string, word: string): boolean {
   // Orégano is no misspelt Oregano.
   if (right === wrong || right[0] !== wrong[0]) return false;
   return editDistance(right, wrong) <= alike * Math.max(right.length, wrong.length);
-}
-
-/** A text without accents: "Äpfel", "Apfel". */
-export function unaccented(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -5,9 +5,10 @@ import { dateIn } from './dates';
 export type Phrasebook = (sentence: string) => string | null;
 
 /**
- * Books by engine codes of a direction, e.g. `ja-en`: cries, answers, orders and other short remarks of comics with the translation that people gave them
- * (models/phrases.md), for the steps that our starter models do: in so few characters nothing helps a small model to
- * guess. One line a phrase: direction, TAB, key (`phraseKey`), TAB, translation without end mark.
+ * Books by engine codes of a direction, e.g. `ja-en`: cries, answers, orders and other short remarks of comics with
+ * the translation that people gave them (models/phrases.md), for the steps that our starter models do: in so few
+ * characters nothing helps a small model to guess. One line a phrase: direction, TAB, key (`phraseKey`), TAB,
+ * translation without end mark.
  * @throws PageError model-missing
  */
 export async function loadPhrasebooks(modelsDir: string): Promise<ReadonlyMap<string, Phrasebook>> {

@@ -1,6 +1,7 @@
+import { unaccented } from '../unaccented';
 import { type BalloonPart, joinSentences, takeApart, withEnd } from './balloon-text';
 import type { BergamotEngine, EngineModel } from './bergamot-engine';
-import { unaccented, withNames } from './kept-names';
+import { withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
 import type { WithNouns } from './nouns';

@@ -77,8 +77,8 @@ def stretches(language, text):
 class Copying:
     """Puts words of `target` into sources of `source`; it learns from `pairs` what answers what.
 
-    `listed` are nouns with their translation. Of them only translations of several words ("mouth of the river") are
-    used, which a network that has met single words alone turns round.
+    `listed` are nouns of the target. Of them only those of several words ("mouth of the river") are used, which a
+    network that has met single words alone turns round.
     """
 
     def __init__(self, source, target, pairs, listed):
@@ -104,7 +104,7 @@ class Copying:
             if not any(stretch in other or other in stretch for other in stretches_of.setdefault(noun, [])):
                 stretches_of[noun].append(stretch)
                 self.noun_of[stretch] = noun
-        for words in sorted({y for _, y in listed if ' ' in y}):
+        for words in sorted({words for words in listed if ' ' in words}):
             head = words.split(' of ')[0].split(' ')[-1] if target == 'en' else words.split(' ')[0]
             if head in self.kind_of:
                 self.of_kind[elision(words[0]) if target == 'en' else self.kind_of[head]].append(words)

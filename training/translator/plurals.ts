@@ -1,3 +1,5 @@
+import { unaccented } from '../../pipeline/unaccented';
+
 /**
  * The plural of a noun by the rules of its language, or null where they do not say it. Of several words the last
  * is put in the plural in English, else the first ("salles de bain") or both that no preposition parts ("agents secrets").
@@ -16,8 +18,6 @@ export function pluralOf(noun: string, language: string): string | null {
 }
 
 const prepositions = /^(?:de|del|a|al|en|con|para|por|sin|du|des|à|au|aux|d'.*)$/;
-const accented: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú' };
-const plain: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
 
 const rules: Record<string, (word: string) => string | null> = {
   en(word) {
@@ -34,10 +34,9 @@ const rules: Record<string, (word: string) => string | null> = {
   es(word) {
     if (/[aeiouáéó]$/.test(word)) return `${word}s`;
     // Others are borrowed: robots, chefs.
-    if (!/(?:[lrndzj]|[aeo]y)$|(?:régim|espécim)en$/.test(word) || /(?:régim|espécim)en$/.test(word)) return null;
-    if (/[aeiou][^aeiouáéíóú]+en$/.test(word))
-      return `${word.replace(/[aeiou](?=[^aeiouáéíóú]+en$)/, (vowel) => accented[vowel]!)}es`;
-    return `${word.replace(/z$/, 'c').replace(/[áéíóú](?=[ns]$)/, (vowel) => plain[vowel]!)}es`;
+    if (!/(?:[lrndzj]|[aeo]y)$/.test(word) || /(?:régim|espécim)en$/.test(word)) return null;
+    const stressed = word.replace(/[aeiou](?=[^aeiouáéíóú]+en$)/, '$&\u0301').normalize('NFC');
+    return `${stressed.replace(/z$/, 'c').replace(/[áéíóú](?=n$)/, unaccented)}es`;
   },
   fr(word) {
     if (/[sxz]$/.test(word)) return word;
@@ -48,39 +47,26 @@ const rules: Record<string, (word: string) => string | null> = {
     return `${word}s`;
   },
   de(word) {
-    const lower = word.toLowerCase();
-    if (
-      /(?:mutter|tochter|vater|bruder|vogel|apfel|mantel|nagel|sattel|hotel|schnabel|hammer|kloster|acker)$/.test(lower)
-    )
-      return null;
-    if (/(?:garten|hafen|laden|boden|ofen|graben|schaden|kasten|faden|magen|wagen|bogen|kragen|juwel)$/.test(lower))
-      return null;
-    if (/(?:chen|lein|en)$/.test(lower)) return word;
-    if (/(?:er|ist|og)in$/.test(lower)) return `${word}nen`;
-    if (/(?:(?<!spr|schw)ung|heit|keit|schaft|[ts]ion|tät|(?<!stre)ik|[^b]erei)$/.test(lower)) return `${word}en`;
-    if (
-      /(?:feder|mauer|schwester|schulter|kammer|klammer|nummer|faser|(?<!w)ader|oper|feier|(?<!k)leber|natter)$/.test(
-        lower,
-      )
-    )
-      return `${word}n`;
-    if (
-      /(?:nadel|schachtel|kugel|schüssel|orgel|(?<!p)insel|regel|gabel|tafel|fackel|nessel|wurzel|muschel)$/.test(lower)
-    )
-      return `${word}n`;
-    if (
-      /(?:amsel|zwiebel|kartoffel|mandel|kapsel|muskel|formel|vokabel|fabel|trommel|kurbel|achsel|ampel)$/.test(lower)
-    )
-      return `${word}n`;
-    if (
-      /(?:iel|kamel|tier|bier|papier|speer|meer|heer|klavier|turnier|revier|quartier|offizier|passagier)$/.test(lower)
-    )
-      return `${word}e`;
-    if (/(?:[aei][iue]|[ie]er|bauer|leiter|firma|ma|lla|konto)$/.test(lower)) return null;
-    if (/e[rl]$/.test(lower)) return word;
-    if (/(?:^ge.*|käs|kase)e$/.test(lower) && !/^ge(?:schicht|schwist|ig|fährt|fahr|bärd|gend)/.test(lower))
-      return null;
-    if (/e$/.test(lower)) return `${word}n`;
-    return /[aouy]$/.test(lower) ? `${word}s` : null;
+    const [, ending] = germanEndings.find(([form]) => form.test(word.toLowerCase())) ?? [];
+    return ending == null ? null : word + ending;
   },
 };
+
+/** What the plural adds to words of a form, null where only a dictionary says it; the first form that fits counts. */
+const germanEndings: [form: RegExp, ending: string | null][] = [
+  [/(?:mutter|tochter|vater|bruder|vogel|apfel|mantel|nagel|sattel|hotel|schnabel|hammer|kloster|acker)$/, null],
+  [/(?:garten|hafen|laden|boden|ofen|graben|schaden|kasten|faden|magen|wagen|bogen|kragen|juwel)$/, null],
+  [/(?:chen|lein|en)$/, ''],
+  [/(?:er|ist|og)in$/, 'nen'],
+  [/(?:(?<!spr|schw)ung|heit|keit|schaft|[ts]ion|tät|(?<!stre)ik|[^b]erei)$/, 'en'],
+  [/(?:feder|mauer|schwester|schulter|kammer|klammer|nummer|faser|(?<!w)ader|oper|feier|(?<!k)leber|natter)$/, 'n'],
+  [/(?:nadel|schachtel|kugel|schüssel|orgel|(?<!p)insel|regel|gabel|tafel|fackel|nessel|wurzel|muschel)$/, 'n'],
+  [/(?:amsel|zwiebel|kartoffel|mandel|kapsel|muskel|formel|vokabel|fabel|trommel|kurbel|achsel|ampel)$/, 'n'],
+  [/(?:iel|kamel|tier|bier|papier|speer|meer|heer|klavier|turnier|revier|quartier|offizier|passagier)$/, 'e'],
+  [/(?:[aei][iue]|[ie]er|bauer|leiter|firma|ma|lla|konto)$/, null],
+  [/e[rl]$/, ''],
+  [/^ge(?:schicht|schwist|ig|fährt|fahr|bärd|gend).*e$/, 'n'],
+  [/(?:^ge.*|käs)e$/, null],
+  [/e$/, 'n'],
+  [/[aouy]$/, 's'],
+];

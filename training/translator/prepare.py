@@ -177,19 +177,20 @@ def main():
     if len({target for _, target in directions}) > 1:
         raise SystemExit('one target language at a time')
 
-    training, aside = {}, {}
+    training, aside, nouns = {}, {}, {}
     for source, target in directions:
         name = f'{source}-{target}'
         dev, test = (pairs_of(args.corpora, source, target, f'.{part}') for part in ('dev', 'test'))
         comic, comic_test = comic_of(args.corpora, source, target)
         own, own_test = own_of(source, target, 'comic-own'), own_of(source, target, 'comic-own.test')
         held = {normal(x) for part in (dev, test, comic_test, own_test) for x, _ in part}
+        nouns[name] = own_of(source, target, 'nouns')
         parts = {
             'sentences': (pairs_of(args.corpora, source, target), repeat.get(name, 1)),
             'comic': (comic, args.comic),
             'own': (own, args.own),
             'words': (own_of(source, target, 'words'), args.words),
-            'nouns': (own_of(source, target, 'nouns'), args.nouns),
+            'nouns': (nouns[name], args.nouns),
         }
         rows = []
         for part, (pairs, times) in parts.items():
@@ -225,7 +226,7 @@ def main():
     for source, target in directions:
         name = f'{source}-{target}'
         rows, names, variants = training[name], Names(source, target), []
-        listed = [(normal(x), normal(y)) for x, y in own_of(source, target, 'nouns')]
+        listed = [normal(y) for _, y in nouns[name]]
         copying = Copying(source, target, rows, listed) if target in BEFORE_NOUNS else None
         spellings = None
         if args.mecab and source == 'ja':

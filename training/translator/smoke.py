@@ -162,7 +162,7 @@ def check_copying():
         lines = list(zip(SEEN[source], SEEN[target], strict=True))
         pairs = [(x.replace('#', noun), y.replace('#', answer)) for noun, answer in nouns for x, y in lines]
         of_two = f'sea {nouns[0][1]}' if target == 'en' else f'{nouns[0][1]} de mer'
-        copying, rng = Copying(source, target, pairs, [('sea cat', of_two)]), random.Random(1)
+        copying, rng = Copying(source, target, pairs, [of_two]), random.Random(1)
         wanted = {answer for _, answer in nouns} | {of_two}
         seen = set()
         for x, y in pairs * 40:
