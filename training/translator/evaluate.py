@@ -3,9 +3,9 @@
     python3 evaluate.py --prep PREP [--models ../../models] [--lines 500] [--run RUN]
 
 For each direction of PREP, through the product itself (answers.ts: sentences, phrase book, checks and all): BLEU and
-chrF2 of the held-out Tatoeba lines, of the Pepper&Carrot episodes kept aside and of our own comic lines kept aside, the
-answers that hold a word which stands nowhere else ("jailgative"), and CPU milliseconds a line. With --run: how many of
-the lines that `export.py --check` wrote there the engine answers as torch in int8 does.
+chrF2 of the held-out Tatoeba lines, of the Pepper&Carrot episodes kept aside and of our own comic lines, short and long,
+kept aside, the answers that hold a word which stands nowhere else ("jailgative"), and CPU milliseconds a line. With
+--run: how many of the lines that `export.py --check` wrote there the engine answers as torch in int8 does.
 """
 
 import argparse
@@ -35,6 +35,8 @@ def answered(models, source, target, lines, plain=False):
     return done.stdout.splitlines(), float(done.stderr.split()[-1])
 
 
+LABELS = {'test': 'Tatoeba', 'comic': 'Pepper&Carrot', 'own': 'our own', 'long': 'our own long'}
+"""The parts that are kept aside."""
 LISTED = {'en', 'es', 'fr', 'de'}
 """Languages of which the product has a list of words."""
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
@@ -45,10 +47,10 @@ def known_words(language, group):
     listed = dict(row[:2] for row in read(f'{HERE}/../../models/latin-words.tsv.gz'))
     known = set(listed[CODES[language]].split(' '))
     texts = []
-    for name in ('comic-own', 'words'):
+    for name in ('comic-own', 'comic-long', 'words'):
         head, *rows = read(f'{HERE}/../corpora/{name}.tsv')
         texts += [row[head.index(language)] for row in rows]
-    for part in ('dev', 'test', 'comic', 'own'):
+    for part in ('dev', *LABELS):
         texts += group[part]['reference']
     return known | {word.lower() for text in texts for word in WORD.findall(text)}
 
@@ -80,7 +82,7 @@ def main():
             continue
         source, target = name.split('-')
         known = known_words(target, group) if target in LISTED else set()
-        for part, label in (('test', 'Tatoeba'), ('comic', 'Pepper&Carrot'), ('own', 'our own')):
+        for part, label in LABELS.items():
             lines, references = group[part]['source'][: args.lines], group[part]['reference'][: args.lines]
             if not lines:
                 continue

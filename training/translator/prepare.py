@@ -19,9 +19,10 @@ import sentencepiece
 import torch
 
 from copying import BEFORE_NOUNS, Copying
+from joining import Joining
 from names import Names
 from spellings import Spellings, by_mecab
-from text import CJK, normal, read
+from text import normal, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SENTENCE_END = {'.', '。'}
@@ -160,8 +161,10 @@ def main():
     parser.add_argument('--variants', type=int, default=4, help='copies of the data, each with its own noise')
     parser.add_argument('--longest', type=int, default=60, help='pieces a side')
     parser.add_argument('--repeat', default='', help='times a small corpus is seen, e.g. zh-en:2,ko-en:6')
+    parser.add_argument('--joined', type=float, default=0.1, help='part of the lines that get another one joined')
     parser.add_argument('--comic', type=int, default=4, help='times Pepper&Carrot is seen')
     parser.add_argument('--own', type=int, default=4, help='times our own lines are seen')
+    parser.add_argument('--long', type=int, default=8, help='times our long lines are seen')
     parser.add_argument('--words', type=int, default=6, help='times our lines around rare words are seen')
     parser.add_argument('--nouns', type=int, default=2, help='times our list of nouns is seen')
     parser.add_argument('--mecab', help='dictionary (UTF-8) for Japanese words in kana, e.g. /var/lib/mecab/dic/ipadic-utf8')
@@ -183,12 +186,14 @@ def main():
         dev, test = (pairs_of(args.corpora, source, target, f'.{part}') for part in ('dev', 'test'))
         comic, comic_test = comic_of(args.corpora, source, target)
         own, own_test = own_of(source, target, 'comic-own'), own_of(source, target, 'comic-own.test')
-        held = {normal(x) for part in (dev, test, comic_test, own_test) for x, _ in part}
+        long_test = own_of(source, target, 'comic-long.test')
+        held = {normal(x) for part in (dev, test, comic_test, own_test, long_test) for x, _ in part}
         nouns[name] = own_of(source, target, 'nouns')
         parts = {
             'sentences': (pairs_of(args.corpora, source, target), repeat.get(name, 1)),
             'comic': (comic, args.comic),
             'own': (own, args.own),
+            'long': (own_of(source, target, 'comic-long'), args.long),
             'words': (own_of(source, target, 'words'), args.words),
             'nouns': (nouns[name], args.nouns),
         }
@@ -200,7 +205,7 @@ def main():
             rows += pairs * times
             print(name, part, len(pairs), 'x', times, flush=True)
         training[name] = rows
-        aside[name] = {'dev': dev, 'test': test, 'comic': comic_test, 'own': own_test}
+        aside[name] = {'dev': dev, 'test': test, 'comic': comic_test, 'own': own_test, 'long': long_test}
 
     if os.path.exists(args.vocabulary):
         with open(args.vocabulary, 'rb') as kept:
@@ -225,7 +230,8 @@ def main():
     groups = {}
     for source, target in directions:
         name = f'{source}-{target}'
-        rows, names, variants = training[name], Names(source, target), []
+        rows, variants = training[name], []
+        names, joining = Names(source, target), Joining(source, target, rows)
         listed = [normal(y) for _, y in nouns[name]]
         copying = Copying(source, target, rows, listed) if target in BEFORE_NOUNS else None
         spellings = None
@@ -240,10 +246,9 @@ def main():
                 x, y = copying.copied(rng, x, y) if copying else (x, y)
                 x, y = names.exchanged(rng, x, y)
                 if variant:
+                    while rng.random() < args.joined:
+                        x, y = joining.joined(rng, x, y)
                     x, y = as_in_balloons(rng, source, target, x, y)
-                    if rng.random() < 0.04:
-                        x2, y2 = rows[rng.randrange(len(rows))]
-                        x, y = x + ('' if source in CJK else ' ') + x2, y + ('' if target in CJK else ' ') + y2
                     sampled = rng.random() < 0.5
                 ids, answer = encoded(x, y, sampled)
                 if 1 < len(ids) <= args.longest and 1 < len(answer) <= args.longest:

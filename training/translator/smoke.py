@@ -17,6 +17,7 @@ import tempfile
 from copying import Copying
 from corpora import key
 from evaluate import answered, read_lines
+from joining import Joining
 from names import Names
 from spellings import Spellings
 from text import read
@@ -181,6 +182,41 @@ def check_copying():
         raise SystemExit('\n'.join(failed))
 
 
+JOINED = {
+    ('en', 'de'): ('We left.', 'Wir gingen.', 'The dog slept.', 'Der Hund schlief.',
+                   'We left, but the dog slept. | Wir gingen, aber der Hund schlief.'),
+    ('en', 'es'): ('We left.', 'Nos fuimos.', 'He slept.', 'Iba a dormir.',
+                   'We left and he slept. | Nos fuimos e iba a dormir.'),
+    ('ja', 'en'): ('雨が降る。', "It's raining.", 'トムは寝た。', 'Tom slept.',
+                   "雨が降るから、トムは寝た。 | It's raining, so Tom slept."),
+    ('ko', 'en'): ('비가 왔다.', 'It rained.', '톰은 잤어.', 'Tom slept.', '비가 왔지만 톰은 잤어. | It rained, but Tom slept.'),
+}
+APART = {
+    ('en', 'de'): ('We left.', 'Wir gingen.', 'She slept.', 'Sie schlief.'),
+    ('en', 'fr'): ('Did we leave?', 'Nous partons ?', 'The dog slept.', 'Le chien dormait.'),
+    ('ja', 'en'): ('早く来なさい。', 'Come quickly.', 'トムは寝た。', 'Tom slept.'),
+    ('ko', 'en'): ('비가 온다.', 'It rains.', '톰은 잤어.', 'Tom slept.'),
+}  # fmt: skip
+
+
+def check_joining():
+    """Two clauses become one sentence on both sides, names keep their capitals; what cannot be joined is not."""
+    failed = []
+    # Where words stand inside sentences says how they are written there.
+    usual = ('here the he she dog Tom it slept', 'hier der sie Hund aber nous le chien nos iba')
+    for kinds in (JOINED, APART):
+        for (source, target), (x, y, x2, y2, *wanted) in kinds.items():
+            rows = [(x2, y2), usual if source == 'en' else usual[::-1]]
+            joining, rng = Joining(source, target, rows), random.Random(1)
+            seen = {joining.as_clauses(rng, (x, y), (x2, y2)) for _ in range(300)} - {None}
+            if kinds is APART and seen:
+                failed.append(f'{source}-{target}: {sorted(seen)} must not be joined')
+            if wanted and wanted[0] not in {' | '.join(pair) for pair in seen}:
+                failed.append(f'{source}-{target}: only {sorted(seen)}')
+    if failed:
+        raise SystemExit('\n'.join(failed))
+
+
 MECAB_SAID = '''珍しい\t形容詞,自立,*,*,形容詞・イ段,基本形,珍しい,メズラシイ,メズラシイ
 蜥蜴\t名詞,一般,*,*,*,*,蜥蜴,トカゲ,トカゲ
 を\t助詞,格助詞,一般,*,*,*,を,ヲ,ヲ
@@ -207,6 +243,7 @@ def check_spellings():
 def main():
     check_names()
     check_copying()
+    check_joining()
     check_spellings()
     with tempfile.TemporaryDirectory() as folder:
         check_corpora(folder)
