@@ -36,9 +36,7 @@ export function createRoutes(
 ) {
   const legs = new Map<string, Leg>();
   // In this order: a downloaded model beats a starter for the same step.
-  for (const starter of starters) {
-    for (const from of starter.from) legs.set(`${from}-${starter.to}`, starterLeg(from, starter, helps));
-  }
+  for (const starter of starters) legs.set(`${starter.from}-${starter.to}`, starterLeg(starter, helps));
   for (const model of installed) {
     if (model.entry.kind === 'translation') legs.set(`${model.entry.from}-${model.entry.to}`, downloadedLeg(model));
   }
@@ -63,7 +61,7 @@ export function createRoutes(
   return { find, languages };
 }
 
-function starterLeg(from: string, { to, model }: StarterModel, helps: Partial<StarterHelps>): Leg {
+function starterLeg({ from, to, model }: StarterModel, helps: Partial<StarterHelps>): Leg {
   const key = `${from}-${to}`;
   return {
     from,

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { EngineModel, HashedFile } from './bergamot-engine';
 
 /** A small model of our own that comes with the repository (models/starter-…, described in its README.md). */
-export type StarterModel = { id: string; from: string[]; to: string; model: EngineModel };
+export type StarterModel = { id: string; from: string; to: string; model: EngineModel };
 
 type StarterCard = {
   id: string;
-  from: string[];
+  from: string;
   to: string;
   files: { role: 'model' | 'lex' | 'vocab'; name: string; sha256: string }[];
 };

@@ -133,6 +133,15 @@ def shortlist(vocabulary, answers):
     return head + struct.pack(f'<{len(ends)}Q', *ends) + struct.pack(f'<{len(answers)}I', *answers)
 
 
+def well_known(group, pieces, least):
+    """The pieces that answers may have: those that training has said `least` times, and what spells all others.
+
+    What training has hardly seen is said in the place of what it does not know at all.
+    """
+    said = sum(torch.bincount(flat.long(), minlength=len(pieces)) for _, (flat, _) in group['variants'])
+    return [i for i in group['targets'] if said[i] >= least or len(pieces[i].strip('\u2581')) <= 2]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--prep', required=True)
@@ -140,7 +149,8 @@ def main():
     parser.add_argument('--average', help='a run that went on from --run: the mean of both is exported')
     parser.add_argument('--out', required=True)
     parser.add_argument('--name', required=True, help='in the names of the files, e.g. jaen')
-    parser.add_argument('--check', type=int, default=0)
+    parser.add_argument('--least', type=int, default=100, help='times that training has said a piece to be allowed')
+    parser.add_argument('--check', type=int, default=0, help='lines for which the answers in int8 are written')
     args = parser.parse_args()
     torch.set_num_threads(1)
     data = torch.load(f'{args.prep}/data.pt', weights_only=False)
@@ -150,6 +160,8 @@ def main():
         other = torch.load(f'{args.average}/checkpoint.pt', map_location='cpu', weights_only=False)['mean']
         weights = {name: (weight + other[name]) / 2 for name, weight in weights.items()}
     student = Student(len(pieces), state['shape'], weights)
+    for group in groups.values():
+        group['targets'] = well_known(group, pieces, args.least)
 
     watch = watched(student, data)
     input_scales = {name: 127 / value for name, value in watch.largest.items()}

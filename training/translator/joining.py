@@ -12,17 +12,18 @@ from text import CJK
 
 CLAUSES = {
     'and': {'en': [', and ', ' and '], 'es': [' y ', ', y '], 'fr': [' et ', ', et '], 'de': [' und ', ', und '],
-            'zh': ['，', '，而且', '，然后'], 'ja': ['し、'], 'ko': ['고 ', '고, ']},
+            'zh': [',', ',而且', ',然后'], 'ja': ['し、'], 'ko': ['고 ', '고, ']},
     'but': {'en': [', but ', ' but ', ', yet '], 'es': [', pero '], 'fr': [', mais ', ' mais '], 'de': [', aber '],
-            'zh': ['，但是', '，但', '，可是', '，不过'], 'ja': ['けど、', 'が、', 'けれど、'], 'ko': ['지만 ', '지만, ', '는데 ']},
+            'zh': [',但是', ',但', ',可是', ',不过'], 'ja': ['けど、', 'が、', 'けれど、'], 'ko': ['지만 ', '지만, ', '는데 ']},
     'so': {'en': [', so ', ' so '], 'es': [', así que ', ' así que '], 'fr': [', donc ', ', alors '],
-           'zh': ['，所以', '，因此'], 'ja': ['から、', 'ので、'], 'ko': ['으니까 ', '으니 ']},
+           'zh': [',所以', ',因此'], 'ja': ['から、', 'ので、'], 'ko': ['으니까 ', '으니 ']},
     'because': {'en': [' because ', ', because ', ', for '], 'es': [' porque ', ', porque ', ', pues '],
-                'fr': [' car ', ', car '], 'de': [', denn '], 'zh': ['，因为', '，毕竟']},
+                'fr': [' car ', ', car '], 'de': [', denn '], 'zh': [',因为', ',毕竟']},
     ';': {'en': ['; ', '... ', ': '], 'es': ['; ', '... ', ': '], 'fr': [' ; ', '... ', ' : '], 'de': ['; ', '... ', ': '],
-          'zh': ['；', '……', '：']},
+          'zh': [';', '......', ':']},
 }  # fmt: skip
-"""Between two clauses, per language; languages that lack one are never joined by it. Marks answer each other in order."""
+"""Between two clauses, per language; languages that lack one are never joined by it. Marks answer each other in
+order, and are those of normal text (text.py): none of full width."""
 
 OPEN_END = {
     # Verbs and adjectives in a plain or polite form; no command, request, or "let's".
