@@ -149,7 +149,7 @@ def main():
     parser.add_argument('--average', help='a run that went on from --run: the mean of both is exported')
     parser.add_argument('--out', required=True)
     parser.add_argument('--name', required=True, help='in the names of the files, e.g. jaen')
-    parser.add_argument('--least', type=int, default=100, help='times that training has said a piece to be allowed')
+    parser.add_argument('--least', type=int, default=50, help='times that training has said a piece to be allowed')
     parser.add_argument('--check', type=int, default=0, help='lines for which the answers in int8 are written')
     args = parser.parse_args()
     torch.set_num_threads(1)
