@@ -1,14 +1,14 @@
 """Pairs of sentences made one: side by side, or as two clauses of a longer sentence ("Sie schlief, aber er war wach.").
 
-The corpora's sentences have six words on average and hardly ever more than fifteen; a network that has seen no long ones
-loses its way in a narrator's captions. Only what leaves both clauses as they are is used: German conjunctions that keep
-the order of words, Japanese and Korean endings that follow one form of the verb.
+The corpora's sentences have six words on average and hardly ever more than fifteen; a network that has seen no long
+ones loses its way in a narrator's captions. Only what leaves both clauses as they are is used: German conjunctions that
+keep the order of words, Japanese and Korean endings that follow one form of the verb.
 """
 
 import re
 from collections import Counter
 
-from text import CJK
+from text import CJK, SENTENCE_END
 
 CLAUSES = {
     'and': {'en': [', and ', ' and '], 'es': [' y ', ', y '], 'fr': [' et ', ', et '], 'de': [' und ', ', und '],
@@ -27,11 +27,12 @@ order, and are those of normal text (text.py): none of full width."""
 
 OPEN_END = {
     # Verbs and adjectives in a plain or polite form; no command, request, or "let's".
-    'ja': re.compile('(?<![こそとのほもよろごぞどぼぽさ])(?<!ださ)(?<!なさ)[るたいうくすつぬぶむだ]$'),
+    'ja': re.compile('(?<=[るたいうくすつぬぶむだ])(?<![こそとのほもよろごぞどぼぽさ].)$'),
     # The past and what stands as it does, without its last syllables.
     'ko': re.compile('(?<=[았었했였겠갔왔봤됐있없])(?:다|어요?)$'),
 }
-ENDS = ('.', '。')
+"""Where what a conjunction is put behind ends, in the languages in which not every sentence can have one there."""
+ANY_END = re.compile('$')
 BESIDE = 0.35
 """The part of joined pairs that stand side by side as two sentences."""
 
@@ -42,7 +43,8 @@ class Joining:
     def __init__(self, source, target, rows):
         self.languages = (source, target)
         self.rows = rows
-        self.small = [self.in_small(language, [row[side] for row in rows]) for side, language in enumerate(self.languages)]
+        sides = zip(self.languages, zip(*rows, strict=True), strict=True)
+        self.small = [self.in_small(language, texts) for language, texts in sides]
         self.kinds = [kind for kind, words in CLAUSES.items() if source in words and target in words]
 
     @staticmethod
@@ -67,20 +69,16 @@ class Joining:
         return text[0].lower() + text[1:] if small[word] else text
 
     def first_clause(self, side, text):
-        text = text[:-1]
-        if end := OPEN_END.get(self.languages[side]):
-            found = end.search(text)
-            if not found:
-                return None
-            return text[: found.start()] if self.languages[side] == 'ko' else text
-        return text
+        """A sentence as it is written before a conjunction, or None when that is not known."""
+        found = OPEN_END.get(self.languages[side], ANY_END).search(text[:-1])
+        return text[: found.start()] if found else None
 
     def as_clauses(self, rng, first, second):
         """One sentence of two, or None when these two cannot be joined."""
         kind, which, joined = rng.choice(self.kinds), rng.randrange(3), []
         for side, language in enumerate(self.languages):
             a, b = first[side], second[side]
-            if a[-1:] not in ENDS or a[-2:-1] in ENDS or b[-1:] not in ENDS or b[:1] in '.…':
+            if a[-1:] not in SENTENCE_END or a[-2:-1] in SENTENCE_END or b[-1:] not in SENTENCE_END or b[:1] in '.…':
                 return None
             a, b = self.first_clause(side, a), self.inside(side, b)
             if a is None or b is None:

@@ -22,10 +22,9 @@ from copying import BEFORE_NOUNS, Copying
 from joining import Joining
 from names import Names
 from spellings import Spellings, by_mecab
-from text import normal, read
+from text import SENTENCE_END, normal, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SENTENCE_END = {'.', '。'}
 
 
 def pairs_of(corpora, source, target, suffix=''):

@@ -9,6 +9,8 @@ QUOTES = str.maketrans({'’': "'", '‘': "'", '“': '"', '”': '"', '\u00ad'
 
 CJK = {'ja', 'zh'}
 """Languages written without spaces."""
+SENTENCE_END = {'.', '。'}
+"""What a sentence ends in that neither asks nor cries out."""
 
 
 def normal(text):
