@@ -66,7 +66,16 @@ describe('a translation put together', () => {
 
   it('has wide marks and no spaces in Japanese', () => {
     expect(withEnd('待って!', null, 'ja')).toBe('待って！');
+    expect(withEnd('え...何(笑)?', null, 'ja')).toBe('え……何（笑）？');
+    expect(withEnd('行こう。', '...!', 'ja')).toBe('行こう……！');
+    expect(withEnd('わかった.', null, 'ja')).toBe('わかった。');
+    expect(withEnd('等等, 3.5米:快', null, 'zh')).toBe('等等，3.5米：快');
+    expect(withEnd('NASA.', null, 'ja')).toBe('NASA.');
+    expect(withEnd('彼は"待て" と言った', '!', 'ja')).toBe('彼は「待て」と言った！');
+    expect(withEnd('待って! 12:30に, 駅で', null, 'ja')).toBe('待って！12:30に、駅で');
     expect(joinSentences(['待って！', '行くな。'], 'ja')).toBe('待って！行くな。');
+    expect(joinSentences(['用はない', '動くな'], 'ja')).toBe('用はない。動くな');
+    expect(joinSentences(['大好き', '♥'], 'ja')).toBe('大好き♥');
     expect(joinSentences(['Wait!', 'Go.'], 'en')).toBe('Wait! Go.');
   });
 });

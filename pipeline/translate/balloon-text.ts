@@ -50,14 +50,13 @@ export function takeApart(text: string, language: string): BalloonPart[] {
  * @param end as drawn in the source, e.g. `!!!`, `?!`, `...!`
  */
 export function withEnd(translated: string, end: string | null, target: string): string {
-  const body = target === 'ja' || target === 'zh' ? translated.replace(/[!?]/g, fullWidth) : translated;
-  if (end === null) return inManner(body.replace(/[!?.]*$/, ''), /[!?.]*$/.exec(body)![0], target);
-  const bare = body.replace(/[.。．!?！？…\s]+$/u, '');
-  const shown =
-    target === 'ja' || target === 'zh'
-      ? end.replace(/[!?]/g, fullWidth).replace(/\.{3}/g, '……')
-      : end.replace(/[。．]/g, '.');
-  return inManner(bare, shown, target);
+  const isWide = target === 'ja' || target === 'zh';
+  if (end === null) {
+    if (isWide) return inWideMarks(translated, target);
+    return inManner(translated.replace(/[!?.]*$/, ''), /[!?.]*$/.exec(translated)![0], target);
+  }
+  const bare = translated.replace(/[.。．!?！？…\s]+$/u, '');
+  return isWide ? inWideMarks(bare + end, target) : inManner(bare, end.replace(/[。．]/g, '.'), target);
 }
 
 /** Spanish opens questions and exclamations; French puts a space before their marks, where no line may break. */
@@ -67,10 +66,12 @@ function inManner(bare: string, end: string, target: string): string {
   return bare + end;
 }
 
-/** Spaces or none between the sentences of one balloon. */
+/** Spaces between the sentences of one balloon; in Japanese and Chinese none, but no two without a mark between them. */
 export function joinSentences(sentences: string[], target: string): string {
-  const space = target === 'ja' || target === 'zh' ? '' : ' ';
-  return sentences.filter(Boolean).join(space);
+  const shown = sentences.filter(Boolean);
+  if (target !== 'ja' && target !== 'zh') return shown.join(' ');
+  const isOpen = (before: string, text: string) => /\p{L}$/u.test(before) && /^[\p{L}\p{N}「『（]/u.test(text);
+  return shown.reduce((before, text) => `${before}${isOpen(before, text) ? '。' : ''}${text}`, '');
 }
 
 /** Rows of a balloon to one row: no space in Japanese and Chinese, hyphenated words made whole. */
@@ -138,8 +139,15 @@ function openSpanish(bare: string, end: string): string {
   return bare.slice(0, start) + opening + bare.slice(start).replace(/[¡¿]+/g, '');
 }
 
-function fullWidth(mark: string): string {
-  return mark === '!' ? '！' : '？';
+const wideMarks: Record<string, string> = { '!': '！', '?': '？', '(': '（', ')': '）', ';': '；', '...': '……' };
+
+/** Marks as Japanese and Chinese print them; commas, points and colons only where no digit or Latin letter is near. */
+export function inWideMarks(text: string, target: string): string {
+  const comma = target === 'ja' ? '、' : '，';
+  return text
+    .replace(/ ?(?:\.{3,}|[!?();]) ?/g, (mark) => wideMarks[mark.trim().slice(0, 3)]!)
+    .replace(/(?<![\w.] ?) ?[,.:](?![\w.]) ?/g, (mark) => ({ ',': comma, '.': '。', ':': '：' })[mark.trim()]!)
+    .replace(/ ?"([^"]+)" ?/g, target === 'ja' ? '「$1」' : '“$1”');
 }
 
 function countOf(text: string, characters: string): number {

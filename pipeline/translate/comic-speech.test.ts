@@ -114,6 +114,10 @@ describe('an answer that cannot be shown', () => {
     expect(withNumbers('3 of 7', '30')).toBe('30');
     expect(withNumbers('In 2020 3 men', 'In 2020 Männer')).toBe('In 2020 Männer');
     expect(withNumbers('three years later', '3 años después')).toBe('3 años después');
+    expect(withNumbers('He paid 20 thousand yen.', '彼は2万円払った')).toBe('彼は2万円払った');
+    expect(inventsNumber('It costs 5,000 dollars.', '5000ドルだ')).toBe(false);
+    expect(inventsNumber('It costs 5,000 dollars.', '500ドルだ')).toBe(true);
+    expect(inventsNumber('At 3 pm.', '15時に')).toBe(false);
   });
 
   it('may repeat what the source repeats', () => {
@@ -134,6 +138,16 @@ describe('an answer that cannot be shown', () => {
     expect(cleaned('誰かいますか', 'Is the thesis here?')).toBe('Is the thesis here?');
     expect(withoutRepeats('No, no, no!', '¡No, no, no!', 'en', 'es')).toBe('¡No, no, no!');
     expect(withoutRepeats('Where is he?', '他在哪里他在哪里？', 'en', 'zh')).toBe('他在哪里？');
+    expect(withoutRepeats('The school flies.', '魔女学校魔女学校がどんどん飛ぶ。', 'en', 'ja')).toBe(
+      '魔女学校がどんどん飛ぶ。',
+    );
+    for (const idiom of ['一人一人の友達の友達', '来る日も来る日も雨', '馬鹿馬鹿しい', 'めでたしめでたし']) {
+      expect(withoutRepeats('Every day.', idiom, 'en', 'ja')).toBe(idiom);
+    }
+    expect(withoutRepeats('In the tavern', '酒場の酒場の酒場に', 'en', 'ja')).toBe('酒場に');
+    expect(withoutRepeats('The men of this village', 'この村の男が、この村の男が、この村の男が', 'en', 'ja')).toBe(
+      'この村の男が',
+    );
   });
 
   it('runs on, is silent, echoes, or is left in the script of the source', () => {

@@ -1,10 +1,13 @@
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const wideLanguages = new Set(['ja', 'zh', 'ko']);
 
-/** Up to five words, or two to eight letters of a script without spaces, that follow on themselves. */
+/** Up to five words that follow on themselves. */
 const wordsTwice =
   /(?<![\p{L}\p{N}'’])([\p{L}\p{N}'’]+(?:[\s,]+[\p{L}\p{N}'’]+){0,4})(?:[\s,]+\1(?![\p{L}\p{N}'’]))+/giu;
-const wideTwice = /(\p{L}{2,8})\1+/gu;
+/** The same without spaces, but for short ones, which may be words or idioms: どんどん, 一人一人, 来る日も来る日も. */
+const wideTwice = /(\p{Script=Han}{3,8}|\p{L}{5,12})(?:[、,，]?\1)+/gu;
+/** 酒場の酒場の酒場に, but not 友達の友達. */
+const wideThrice = /(\p{Script=Han}{2,8})(?:の\1){2,}/gu;
 /** The same in a source, where more may stand between. */
 const wordRepeat = /(?<![\p{L}\p{N}])([\p{L}\p{N}'’]+)[^\p{L}\p{N}]+\1(?![\p{L}\p{N}])/iu;
 const wideRepeat = /(\p{L}{2,})\P{L}*\1|(.)\P{L}+\2/u;
@@ -38,10 +41,18 @@ export function withNumbers(source: string, translated: string): string {
   return translated.replace(numbers, (number) => (isIn(number, given) ? number : lost.shift()!));
 }
 
-/** Digits that the source does not have, although it has some. */
+/** Digits that the source does not have, although it has some; 2万 may be 20,000. */
 export function inventsNumber(source: string, translated: string): boolean {
-  const given = source.match(/\d+/g);
-  return given !== null && (translated.match(/\d+/g) ?? []).some((number) => !given.includes(number));
+  if (scaled.test(source) || scaled.test(translated)) return false;
+  const given = digitsIn(source);
+  return given.length > 0 && digitsIn(translated).some((digits) => !given.includes(digits));
+}
+
+const scaled = /\d ?(?:[百千万亿億兆백천만억조]|(?:hundred|thousand|million|billion|trillion|[ap]\.?m)\b)/i;
+
+/** 5,000 as 5000; the parts of 12:30 and 2020 3 as well, since the other side may write them apart. */
+function digitsIn(text: string): string[] {
+  return (text.match(numbers) ?? []).flatMap((number) => [digitsOf(number), ...number.match(/\d+/g)!]);
 }
 
 /**
@@ -77,10 +88,9 @@ export function hasLoop(text: string, language: string): boolean {
  */
 export function withoutRepeats(source: string, translated: string, from: string, to: string): string {
   if ((wideLanguages.has(from) ? wideRepeat : wordRepeat).test(source)) return translated;
+  if (wideLanguages.has(to)) return translated.replace(wideTwice, '$1').replace(wideThrice, '$1');
   // A letter beside itself is a stutter.
-  return translated.replace(wideLanguages.has(to) ? wideTwice : wordsTwice, (all: string, unit: string) =>
-    unit.length > 1 ? unit : all,
-  );
+  return translated.replace(wordsTwice, (all: string, unit: string) => (unit.length > 1 ? unit : all));
 }
 
 /** Names stay what they are; whole sentences do not. */

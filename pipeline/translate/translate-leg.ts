@@ -1,5 +1,5 @@
 import { unaccented } from '../unaccented';
-import { type BalloonPart, joinSentences, takeApart, withEnd } from './balloon-text';
+import { type BalloonPart, inWideMarks, joinSentences, takeApart, withEnd } from './balloon-text';
 import type { BergamotEngine, EngineModel } from './bergamot-engine';
 import { withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
@@ -91,13 +91,20 @@ async function translateInClauses(
   for (const [sentence, list] of clausesOf) {
     const answers = list.map((clause) => answered.get(clause));
     if (list.length > 1 && answers.every((answer) => answer !== undefined)) {
-      joined.set(sentence, joinSentences(answers.map(asMiddle), leg.to));
+      joined.set(sentence, joinClauses(answers, leg.to));
     }
   }
   return joined;
 }
 
 /** A model ends and begins every clause as a sentence; inside one, the full stop and the capital go. */
+function joinClauses(clauses: string[], target: string): string {
+  const comma = { ja: '、', zh: '，' }[target];
+  if (!comma) return joinSentences(clauses.map(asMiddle), target);
+  const open = clauses.slice(0, -1).map((clause) => clause.replace(/[.。,，、]$/u, comma));
+  return joinSentences([...open, clauses.at(-1)!], target);
+}
+
 function asMiddle(clause: string, index: number, all: string[]): string {
   const open = index < all.length - 1 ? clause.replace(/(?<!\.)\.$/u, '') : clause;
   return index > 0 && /^\p{Lu}\p{Ll}/u.test(open) ? open[0]!.toLowerCase() + open.slice(1) : open;
@@ -170,15 +177,14 @@ function assemble(parts: BalloonPart[], translations: Map<string, string>, targe
   const pieces: string[] = [];
   for (const part of parts) {
     if (part.kind === 'as-is') {
-      pieces.push(part.text);
+      pieces.push(target === 'ja' || target === 'zh' ? inWideMarks(part.text, target) : part.text);
       continue;
     }
     const translated = translations.get(part.sentence);
     // Half a balloon would say something else than the whole one.
     if (translated === undefined) return null;
-    pieces.push(
-      inTargetQuotes(part.lead, target) + withEnd(translated, part.end, target) + inTargetQuotes(part.tail, target),
-    );
+    const [lead, tail] = [inTargetQuotes(part.lead, target, '「'), inTargetQuotes(part.tail, target, '」')];
+    pieces.push(lead + withEnd(translated, part.end, target) + tail);
   }
   return joinSentences(pieces, target);
 }
@@ -198,8 +204,10 @@ const westernQuotes: Record<string, string> = {
   '》': '”',
 };
 
-function inTargetQuotes(marks: string, target: string): string {
-  if (target === 'ja' || target === 'zh') return marks;
+/** @param japanese what stands for a plain quotation mark in Japanese: 「 before the words, 」 behind them */
+function inTargetQuotes(marks: string, target: string, japanese: string): string {
+  if (target === 'ja') return inWideMarks(marks.replace(/["“”]/g, japanese), target);
+  if (target === 'zh') return inWideMarks(marks, target);
   return marks.replace(/[「」『』（）【】〈〉《》]/g, (mark) => westernQuotes[mark] ?? mark);
 }
 
