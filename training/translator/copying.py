@@ -7,7 +7,8 @@ other, by Dice's coefficient (Smadja, McKeown, Hatzivassiloglou: Translating Col
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
+from functools import cache
 
 # Not the stem of a verb: behind a Japanese noun stands no kana, or that of a particle.
 JAPANESE_END = '(?=[をがはにのでともへやだじなかよね]|[^ぁ-んァ-ヺー一-鿿々]|$)'
@@ -74,18 +75,54 @@ def stretches(language, text):
     return set(found)
 
 
+def nouns_in(language, texts):
+    """(words that mostly stand as nouns do, each with what articles say of it; the words of each text).
+
+    German nouns keep their capital, by which most can be told.
+    """
+    before, after, german = BEFORE_NOUNS[language], AFTER_NOUNS[language], language == 'de'
+    before_verbs, infinitive = BEFORE_VERBS.get(language, ()), INFINITIVE.get(language)
+    counts, behind, ending, elided = Counter(), {}, Counter(), set()
+    word_of = re.compile(WORDS.get(language, WORD))
+    lines = [[word if german else word.lower() for word in word_of.findall(text)] for text in texts]
+    for line in lines:
+        counts.update(line)
+        for previous, article, word, next_word in zip(['', *line], line, line[1:], line[2:]):
+            kind = before.get(article.lower())
+            if kind is None or previous in before_verbs or german and not word[:1].isupper():
+                continue
+            behind.setdefault(word, Counter())[kind] += 1
+            if article.endswith("'"):
+                elided.add(word)
+            # Else an adjective, or half a word: "fried chicken".
+            ending[word] += next_word in after or not next_word[:1].isalpha() or german and next_word.islower()
+    nouns = {}
+    for word, kinds in behind.items():
+        n = kinds.total()
+        if word.isalpha() and len(word) > 2 and n >= 2 and n / counts[word] > 0.2 and ending[word] / n > 0.6:
+            kind = max(kinds, key=lambda kind: (kind.isalpha(), kind != '', kinds[kind]))
+            if kind.isalpha() or not (infinitive and infinitive.search(word)):
+                nouns[word] = kind.strip('~') + ("'" if word in elided else elision(word[0]))
+    return nouns, lines
+
+
 class Copying:
     """Puts words of `target` into sources of `source`; it learns from `pairs` what answers what.
 
-    `listed` are nouns of the target. Of them only those of several words ("mouth of the river") are used, which a
-    network that has met single words alone turns round.
+    `listed` are nouns of the target. Japanese puts each of them in another one's place; elsewhere they must suit the
+    article, and only those of several words ("mouth of the river") are used, which a network that has met single words
+    alone turns round.
     """
 
     def __init__(self, source, target, pairs, listed):
         self.source, self.target = source, target
         pairs = sorted(set(pairs))
-        said = self.find_nouns([y for _, y in pairs])
         lines = [stretches(source, x) for x, _ in pairs]
+        said = self.find_nouns([y for _, y in pairs])
+        if target == 'ja':
+            # What is a noun, English tells.
+            nouns, _ = nouns_in(source, [x for x, _ in pairs])
+            lines = [line & nouns.keys() for line in lines]
         frequent = {s for s, n in Counter(s for line in lines for s in line).items() if n >= TOGETHER}
         of_stretch, of_noun, together = Counter(), Counter(), Counter()
         for line, nouns in zip(lines, said, strict=True):
@@ -99,45 +136,23 @@ class Copying:
             if n >= TOGETHER and dice > max(DICE, best.get(stretch, (0,))[0]):
                 best[stretch] = (dice, noun)
         # Of 眉毛 and 的眉毛 the surer is the noun, of 护身符 and 身符 (as sure) the longer.
-        self.noun_of, stretches_of = {}, {}
+        self.noun_of, stretches_of = {}, defaultdict(list)
         for stretch, (dice, noun) in sorted(best.items(), key=lambda item: (-item[1][0], -len(item[0]), item[0])):
-            if not any(stretch in other or other in stretch for other in stretches_of.setdefault(noun, [])):
+            if target == 'ja' or not any(stretch in other or other in stretch for other in stretches_of[noun]):
                 stretches_of[noun].append(stretch)
                 self.noun_of[stretch] = noun
+        if target == 'ja':
+            self.kind_of, self.of_kind = dict.fromkeys(self.noun_of.values(), ''), {'': sorted(set(listed))}
         for words in sorted({words for words in listed if ' ' in words}):
             head = words.split(' of ')[0].split(' ')[-1] if target == 'en' else words.split(' ')[0]
             if head in self.kind_of:
                 self.of_kind[elision(words[0]) if target == 'en' else self.kind_of[head]].append(words)
 
     def find_nouns(self, texts):
-        """Finds words that mostly stand as nouns do; returns those of each text, English plurals as singulars.
-
-        German nouns keep their capital, by which most can be told.
-        """
-        before, after = BEFORE_NOUNS[self.target], AFTER_NOUNS[self.target]
-        counts, behind, ending, elided = Counter(), {}, Counter(), set()
-        before_verbs, german = BEFORE_VERBS.get(self.target, ()), self.target == 'de'
-        infinitive = INFINITIVE.get(self.target)
-        word_of = re.compile(WORDS.get(self.target, WORD))
-        lines = [[word if german else word.lower() for word in word_of.findall(text)] for text in texts]
-        for line in lines:
-            counts.update(line)
-            for previous, article, word, next_word in zip(['', *line], line, line[1:], line[2:]):
-                kind = before.get(article.lower())
-                if kind is None or previous in before_verbs or german and not word[:1].isupper():
-                    continue
-                behind.setdefault(word, Counter())[kind] += 1
-                if article.endswith("'"):
-                    elided.add(word)
-                # Else an adjective, or half a word: "fried chicken".
-                ending[word] += next_word in after or not next_word[:1].isalpha() or german and next_word.islower()
-        nouns = {}
-        for word, kinds in behind.items():
-            n = kinds.total()
-            if word.isalpha() and len(word) > 2 and n >= 2 and n / counts[word] > 0.2 and ending[word] / n > 0.6:
-                kind = max(kinds, key=lambda kind: (kind.isalpha(), kind != '', kinds[kind]))
-                if kind.isalpha() or not (infinitive and infinitive.search(word)):
-                    nouns[word] = kind.strip('~') + ("'" if word in elided else elision(word[0]))
+        """Finds the nouns of the target and their kinds; returns those of each text, English plurals as singulars."""
+        if self.target == 'ja':
+            return [stretches('ja', text) for text in texts]
+        nouns, lines = nouns_in(self.target, texts)
         singular = {f'{noun}s': noun for noun in nouns} if self.target == 'en' else {}
         self.kind_of = {noun: kind for noun, kind in nouns.items() if noun not in singular}
         self.of_kind = {}
@@ -155,15 +170,23 @@ class Copying:
             if noun is None or noun in done or x.count(stretch) > 1 or rng.random() > 0.7:
                 continue
             done.add(noun)
-            found = re.findall(rf'\b{noun}s?\b' if self.target == 'en' else rf'\b{noun}\b', y)
+            pattern = self.pattern(noun)
+            found = pattern.findall(y)
             if len(found) != 1:
                 continue
             # Into English it is always the singular that is put there at work.
             other = rng.choice(self.of_kind[self.kind_of[noun]]) if rng.random() < 0.5 else noun
             said = other + found[0][len(noun) :]
             if said in (other, found[0]) or not re.search('(?:[sxyhf]|fe|man)$| of ', other):
-                x, y = placed(x, stretch, other), re.sub(rf'\b{found[0]}\b', said, y)
+                x, y = placed(x, stretch, other), pattern.sub(said, y)
         return x, y
+
+    @cache
+    def pattern(self, noun):
+        """What finds a noun in an answer, in English its plural too."""
+        if self.target == 'ja':
+            return re.compile(f'(?<![おご一-鿿々ァ-ヺー]){noun}{JAPANESE_END}')
+        return re.compile(rf'\b{noun}s?\b' if self.target == 'en' else rf'\b{noun}\b')
 
 
 def elision(letter):

@@ -232,7 +232,7 @@ def main():
         rows, variants = training[name], []
         names, joining = Names(source, target), Joining(source, target, rows)
         listed = [normal(y) for _, y in nouns[name]]
-        copying = Copying(source, target, rows, listed) if target in BEFORE_NOUNS else None
+        copying = Copying(source, target, rows, listed) if target in (*BEFORE_NOUNS, 'ja') else None
         spellings = None
         if args.mecab and source == 'ja':
             sentences = sorted({x for x, _ in rows})

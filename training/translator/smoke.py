@@ -29,7 +29,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 ANIMALS = (
     ('cat', 'gato', '猫'), ('dog', 'perro', '犬'), ('horse', 'caballo', '馬'), ('bird', 'pájaro', '鳥'),
-    ('fish', 'pez', '魚'), ('mouse', 'ratón', 'ねずみ'), ('bear', 'oso', '熊'), ('goat', 'chivo', 'やぎ'),
+    ('fish', 'pez', '魚'), ('mouse', 'ratón', '鼠'), ('bear', 'oso', '熊'), ('goat', 'chivo', '山羊'),
 )  # fmt: skip
 
 SAID_OF_ANIMALS = (
@@ -161,19 +161,19 @@ ANIMALS_OF = {'en': [row[0] for row in ANIMALS], 'es': [row[1] for row in ANIMAL
 def check_copying():
     """The noun of the target stands in the source, its own or another that its answer has too; nothing else changes."""
     failed = []
-    for source, target in (('ja', 'en'), ('en', 'es'), ('en', 'fr'), ('en', 'de')):
+    for source, target in (('ja', 'en'), ('en', 'es'), ('en', 'fr'), ('en', 'de'), ('en', 'ja')):
         nouns = list(zip(ANIMALS_OF[source], ANIMALS_OF[target], strict=True))
         lines = list(zip(SEEN[source], SEEN[target], strict=True))
         pairs = [(x.replace('#', noun), y.replace('#', answer)) for noun, answer in nouns for x, y in lines]
-        of_two = f'sea {nouns[0][1]}' if target == 'en' else f'{nouns[0][1]} de mer'
-        copying, rng = Copying(source, target, pairs, [of_two]), random.Random(1)
+        of_two = {'en': 'sea #', 'ja': '海の#'}.get(target, '# de mer').replace('#', nouns[0][1])
         wanted = {answer for _, answer in nouns} | {of_two}
+        copying, rng = Copying(source, target, pairs, wanted), random.Random(1)
         seen = set()
         for x, y in pairs * 40:
             other, answer = copying.copied(rng, x, y)
             if (other, answer) == (x, y):
                 continue
-            found = [noun for noun in wanted if re.search(rf'\b{noun}\b', answer)]
+            found = [noun for noun in wanted if re.search(noun if target == 'ja' else rf'\b{noun}\b', answer)]
             said = max(found, key=len)
             seen.add(said)
             as_wanted = len(found) == 1 + (said == of_two) and re.search(rf'(?:^| ){said}', other)
