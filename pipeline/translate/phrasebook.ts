@@ -80,6 +80,13 @@ const numbered: Record<string, [RegExp, string][]> = {
     [/^(\d+) days later$/i, '$1 jours plus tard'],
     [/^(\d+) hours later$/i, '$1 heures plus tard'],
   ],
+  'en-ja': [
+    [/^(?:chapter|episode) (\d+)$/i, '第$1話'],
+    [/^(\d+) years later$/i, '$1年後'],
+    [/^(\d+) years ago$/i, '$1年前'],
+    [/^(\d+) days later$/i, '$1日後'],
+    [/^(\d+) hours later$/i, '$1時間後'],
+  ],
   'en-de': [
     [/^(?:chapter|episode) (\d+)$/i, 'Kapitel $1'],
     [/^(\d+) years later$/i, '$1 Jahre später'],
@@ -114,6 +121,10 @@ function cry(words: string, from: string, to: string): string | null {
   if (to === 'es' && /^(?:he+h?[ ,-]*){2,}$/.test(key)) return 'Je, je';
   if (to === 'es' && /^(?:la[ ,-]*){2,}$/.test(key)) return 'La, la, la';
   if (to === 'es' && /^[auw]*a{2,}h*$/.test(key)) return 'Aaah';
+  if (to === 'ja' && /^(?:ha[ ,-]*){2,}$/.test(key)) return 'ハハハ';
+  if (to === 'ja' && /^(?:he+h?[ ,-]*){2,}$/.test(key)) return 'へへへ';
+  if (to === 'ja' && /^(?:la[ ,-]*){2,}$/.test(key)) return 'ラララ';
+  if (to === 'ja' && /^[auw]*a{2,}h*$/.test(key)) return 'うわああ';
   return null;
 }
 

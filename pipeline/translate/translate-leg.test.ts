@@ -26,6 +26,10 @@ describe('what starters are helped with', () => {
       expect.stringMatching(/Äpfel/),
     ]);
     expect(await said(['A lizard bit me.'], 'ENG', 'FRA')).toEqual([expect.stringMatching(/\blézard\b/)]);
+    expect(await said(['The lizards bit me.', "Don't touch the grimoire!"], 'ENG', 'JPN')).toEqual([
+      expect.stringMatching(/トカゲ/),
+      expect.stringMatching(/魔導書/),
+    ]);
   });
 
   it('looks a lone noun up', async () => {
@@ -36,6 +40,11 @@ describe('what starters are helped with', () => {
   it('leaves a lone name or sound alone that it has no piece for', async () => {
     expect(await said(['シロコ…'], 'JPN', 'ENG')).toEqual(['Shiroko...']);
     expect(await said(['SHICHIMI!', 'ShKlak!'], 'ENG', 'DEU')).toEqual(['Shichimi!', 'ShKlak!']);
+  });
+
+  it('writes Japanese with the marks of Japanese', async () => {
+    const texts = ['“THANK YOU!”', 'SOCCER?', 'HA HA HA...', '...WHAT?!'];
+    expect(await said(texts, 'ENG', 'JPN')).toEqual(['「ありがとう！」', 'サッカー？', 'ハハハ……', '……何？！']);
   });
 
   it('laughs in Korean', async () => {

@@ -11,7 +11,7 @@ import { plainSpeech } from '../../pipeline/translate/spoken-words';
 import { pluralOf } from './plurals';
 
 const root = path.join(import.meta.dirname, '../..');
-const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de'];
+const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja'];
 /** How long a phrase may be: words, or characters where there are no spaces. */
 const longest: Record<string, number> = { ja: 6, zh: 6, ko: 2, en: 3 };
 
@@ -36,7 +36,9 @@ for (const direction of directions) {
     if (stutter.test(answer)) continue;
     const key = phraseKey(plainSpeech(phrase, from));
     if (known.has(key)) continue;
-    const bare = withoutEnd(answer).replace(/^[¡¿]+/, '');
+    // Not withoutEnd, and the whole line: a long vowel at the end of a Japanese answer belongs to it.
+    const whole = to === 'ja' ? line.ja!.normalize('NFKC') : answer;
+    const bare = whole.replace(/^[¡¿]+|[\s.!?。…~]+$/gu, '');
     const counts = answers.get(key) ?? new Map<string, number>();
     answers.set(key, counts.set(bare, (counts.get(bare) ?? 0) + 1));
   }
@@ -52,15 +54,37 @@ write(
     const pairs = read('nouns.tsv')
       .filter((row) => row[from] && row[to])
       .map((row): [string, string] => [row[from]!.toLowerCase(), row[to]!]);
-    const known = new Map(pairs.reverse());
+    const known = to === 'ja' ? japaneseOfRare(pairs) : new Map(pairs.reverse());
     for (const [word, translation] of from === 'en' ? [...known] : []) {
-      const [plural, plurals] = [pluralOf(word, from), pluralOf(translation, to)];
+      // Japanese has none: two トカゲ.
+      const [plural, plurals] = [pluralOf(word, from), to === 'ja' ? translation : pluralOf(translation, to)];
       if (plural && plurals && !known.has(plural)) known.set(plural, plurals);
     }
     console.log(direction, known.size, 'nouns');
     return [...known].map(([word, translation]) => `${direction}\t${word}\t${translation}`).sort();
   }),
 );
+
+/**
+ * Of English words with several Japanese ones the one that our lines have most often beside it. Words that they have
+ * eight times are left to the network: most of the list was written in Japanese first, and water is not ウォーター.
+ */
+function japaneseOfRare(pairs: [word: string, translation: string][]): Map<string, string> {
+  const beside = new Map<string, string[]>(pairs.map(([word]) => [word, []]));
+  for (const { en, ja } of ['comic-own.tsv', 'comic-long.tsv', 'words.tsv'].flatMap(read)) {
+    for (const word of new Set(en!.toLowerCase().match(/[a-z'-]+/g))) beside.get(word)?.push(ja!);
+  }
+  const choices = new Map<string, string[]>();
+  for (const [word, translation] of pairs) choices.set(word, [...(choices.get(word) ?? []), translation]);
+  return new Map(
+    [...choices].flatMap(([word, translations]): [string, string][] => {
+      const lines = beside.get(word)!;
+      const times = (translation: string) => lines.filter((line) => line.includes(translation)).length;
+      const [best] = translations.sort((a, b) => times(b) - times(a));
+      return lines.length < 8 ? [[word, best!]] : [];
+    }),
+  );
+}
 
 function write(name: string, lines: string[]): void {
   writeFileSync(path.join(root, 'models', name), gzipSync(lines.join('\n'), { level: 9 }));
