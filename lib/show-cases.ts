@@ -7,10 +7,38 @@ import type { LanguageCode } from './page/languages';
  * public/show-cases: `rain.webp` as drawn, `rain.ENG.webp` as our pipeline translated it.
  */
 export const showCases = [
-  { id: 'rain', language: 'JPN', targets: ['ENG', 'ESP'], detector: 'default', width: 1000, height: 1420 },
-  { id: 'planet', language: 'ENG', targets: ['ESP'], detector: 'default', width: 1000, height: 1420 },
-  { id: 'bus', language: 'KOR', targets: ['ENG', 'ESP'], detector: 'ctd', width: 800, height: 2500 },
-  { id: 'tea', language: 'CHS', targets: ['ENG', 'ESP'], detector: 'default', width: 1000, height: 1420 },
+  {
+    id: 'rain',
+    language: 'JPN',
+    targets: ['ENG', 'ESP', 'FRA', 'DEU'],
+    detector: 'default',
+    width: 1000,
+    height: 1420,
+  },
+  {
+    id: 'planet',
+    language: 'ENG',
+    targets: ['ESP', 'FRA', 'DEU', 'JPN'],
+    detector: 'default',
+    width: 1000,
+    height: 1420,
+  },
+  {
+    id: 'bus',
+    language: 'KOR',
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'JPN'],
+    detector: 'ctd',
+    width: 800,
+    height: 2500,
+  },
+  {
+    id: 'tea',
+    language: 'CHS',
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'JPN'],
+    detector: 'default',
+    width: 1000,
+    height: 1420,
+  },
 ] as const satisfies readonly {
   id: string;
   language: LanguageCode;
