@@ -50,13 +50,13 @@ export function takeApart(text: string, language: string): BalloonPart[] {
  * @param end as drawn in the source, e.g. `!!!`, `?!`, `...!`
  */
 export function withEnd(translated: string, end: string | null, target: string): string {
-  const isWide = target === 'ja' || target === 'zh';
+  const isWide = target in wideCommas;
   if (end === null) {
-    if (isWide) return inWideMarks(translated, target);
+    if (isWide) return inMarksOf(translated, target);
     return inManner(translated.replace(/[!?.]*$/, ''), /[!?.]*$/.exec(translated)![0], target);
   }
   const bare = translated.replace(/[.。．!?！？…\s]+$/u, '');
-  return isWide ? inWideMarks(bare + end, target) : inManner(bare, end.replace(/[。．]/g, '.'), target);
+  return isWide ? inMarksOf(bare + end, target) : inManner(bare, end.replace(/[。．]/g, '.'), target);
 }
 
 /** Spanish opens questions and exclamations; French puts a space before their marks, where no line may break. */
@@ -69,7 +69,7 @@ function inManner(bare: string, end: string, target: string): string {
 /** Spaces between the sentences of one balloon; in Japanese and Chinese none, but no two without a mark between them. */
 export function joinSentences(sentences: string[], target: string): string {
   const shown = sentences.filter(Boolean);
-  if (target !== 'ja' && target !== 'zh') return shown.join(' ');
+  if (!(target in wideCommas)) return shown.join(' ');
   const isOpen = (before: string, text: string) => /\p{L}$/u.test(before) && /^[\p{L}\p{N}「『（]/u.test(text);
   return shown.reduce((before, text) => `${before}${isOpen(before, text) ? '。' : ''}${text}`, '');
 }
@@ -141,9 +141,13 @@ function openSpanish(bare: string, end: string): string {
 
 const wideMarks: Record<string, string> = { '!': '！', '?': '？', '(': '（', ')': '）', ';': '；', '...': '……' };
 
+/** The comma of languages that print wide marks and no spaces. */
+export const wideCommas: Record<string, string> = { ja: '、', zh: '，' };
+
 /** Marks as Japanese and Chinese print them; commas, points and colons only where no digit or Latin letter is near. */
-export function inWideMarks(text: string, target: string): string {
-  const comma = target === 'ja' ? '、' : '，';
+export function inMarksOf(text: string, target: string): string {
+  const comma = wideCommas[target];
+  if (!comma) return text;
   return text
     .replace(/ ?(?:\.{3,}|[!?();]) ?/g, (mark) => wideMarks[mark.trim().slice(0, 3)]!)
     .replace(/(?<![\w.] ?) ?[,.:](?![\w.]) ?/g, (mark) => ({ ',': comma, '.': '。', ':': '：' })[mark.trim()]!)

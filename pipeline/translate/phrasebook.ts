@@ -48,6 +48,17 @@ export function phraseKey(sentence: string): string {
   return keyOf(words) + (sentence.slice(words.length).includes('?') ? '?' : '');
 }
 
+/** A chapter, and how much later or earlier: the order in which the answers of each language stand. */
+const numberedInEnglish = [
+  /^(?:chapter|episode) (\d+)$/i,
+  /^(\d+) years later$/i,
+  /^(\d+) years ago$/i,
+  /^(\d+) days later$/i,
+  /^(\d+) hours later$/i,
+];
+const fromEnglish = (...answers: string[]) =>
+  numberedInEnglish.map((pattern, index): [RegExp, string] => [pattern, answers[index]!]);
+
 const numbered: Record<string, [RegExp, string][]> = {
   'ja-en': [
     [/^第(\d+)[話章回]$/, 'Chapter $1'],
@@ -66,34 +77,10 @@ const numbered: Record<string, [RegExp, string][]> = {
     [/^(\d+)년 ?[후뒤]$/, '$1 years later'],
     [/^(\d+)년 ?전$/, '$1 years ago'],
   ],
-  'en-es': [
-    [/^(?:chapter|episode) (\d+)$/i, 'Capítulo $1'],
-    [/^(\d+) years later$/i, '$1 años después'],
-    [/^(\d+) years ago$/i, 'Hace $1 años'],
-    [/^(\d+) days later$/i, '$1 días después'],
-    [/^(\d+) hours later$/i, '$1 horas después'],
-  ],
-  'en-fr': [
-    [/^(?:chapter|episode) (\d+)$/i, 'Chapitre $1'],
-    [/^(\d+) years later$/i, '$1 ans plus tard'],
-    [/^(\d+) years ago$/i, 'Il y a $1 ans'],
-    [/^(\d+) days later$/i, '$1 jours plus tard'],
-    [/^(\d+) hours later$/i, '$1 heures plus tard'],
-  ],
-  'en-ja': [
-    [/^(?:chapter|episode) (\d+)$/i, '第$1話'],
-    [/^(\d+) years later$/i, '$1年後'],
-    [/^(\d+) years ago$/i, '$1年前'],
-    [/^(\d+) days later$/i, '$1日後'],
-    [/^(\d+) hours later$/i, '$1時間後'],
-  ],
-  'en-de': [
-    [/^(?:chapter|episode) (\d+)$/i, 'Kapitel $1'],
-    [/^(\d+) years later$/i, '$1 Jahre später'],
-    [/^(\d+) years ago$/i, 'Vor $1 Jahren'],
-    [/^(\d+) days later$/i, '$1 Tage später'],
-    [/^(\d+) hours later$/i, '$1 Stunden später'],
-  ],
+  'en-es': fromEnglish('Capítulo $1', '$1 años después', 'Hace $1 años', '$1 días después', '$1 horas después'),
+  'en-fr': fromEnglish('Chapitre $1', '$1 ans plus tard', 'Il y a $1 ans', '$1 jours plus tard', '$1 heures plus tard'),
+  'en-de': fromEnglish('Kapitel $1', '$1 Jahre später', 'Vor $1 Jahren', '$1 Tage später', '$1 Stunden später'),
+  'en-ja': fromEnglish('第$1話', '$1年後', '$1年前', '$1日後', '$1時間後'),
 };
 
 /** Headings and captions that are the same for every number. */
@@ -101,6 +88,13 @@ function withNumber(words: string, direction: string): string | null {
   const found = numbered[direction]?.find(([pattern]) => pattern.test(words));
   return found ? words.replace(found[0], found[1]) : null;
 }
+
+/** Two kinds of laughter, singing, a scream: the order in which the answers of each language stand. */
+const cryInEnglish = [/^(?:ha[ ,-]*){2,}$/, /^(?:he+h?[ ,-]*){2,}$/, /^(?:la[ ,-]*){2,}$/, /^[auw]*a{2,}h*$/];
+const criesOfEnglish: Record<string, string[]> = {
+  es: ['Ja, ja, ja', 'Je, je', 'La, la, la', 'Aaah'],
+  ja: ['ハハハ', 'へへへ', 'ラララ', 'うわああ'],
+};
 
 /** Screams and laughter, as long as they were drawn. */
 function cry(words: string, from: string, to: string): string | null {
@@ -117,14 +111,8 @@ function cry(words: string, from: string, to: string): string | null {
   }
   if (from === 'ko' && /^아?[하핫]{2,}$/.test(key)) return 'Ha ha';
   if (from === 'ko' && /^[히헤흐후]{2,}$/.test(key)) return 'Heh heh';
-  if (to === 'es' && /^(?:ha[ ,-]*){2,}$/.test(key)) return 'Ja, ja, ja';
-  if (to === 'es' && /^(?:he+h?[ ,-]*){2,}$/.test(key)) return 'Je, je';
-  if (to === 'es' && /^(?:la[ ,-]*){2,}$/.test(key)) return 'La, la, la';
-  if (to === 'es' && /^[auw]*a{2,}h*$/.test(key)) return 'Aaah';
-  if (to === 'ja' && /^(?:ha[ ,-]*){2,}$/.test(key)) return 'ハハハ';
-  if (to === 'ja' && /^(?:he+h?[ ,-]*){2,}$/.test(key)) return 'へへへ';
-  if (to === 'ja' && /^(?:la[ ,-]*){2,}$/.test(key)) return 'ラララ';
-  if (to === 'ja' && /^[auw]*a{2,}h*$/.test(key)) return 'うわああ';
+  const index = cryInEnglish.findIndex((pattern) => pattern.test(key));
+  if (index >= 0 && criesOfEnglish[to]) return criesOfEnglish[to][index]!;
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { unaccented } from '../unaccented';
-import { type BalloonPart, inWideMarks, joinSentences, takeApart, withEnd } from './balloon-text';
+import { type BalloonPart, inMarksOf, joinSentences, takeApart, wideCommas, withEnd } from './balloon-text';
 import type { BergamotEngine, EngineModel } from './bergamot-engine';
 import { withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
@@ -97,14 +97,14 @@ async function translateInClauses(
   return joined;
 }
 
-/** A model ends and begins every clause as a sentence; inside one, the full stop and the capital go. */
 function joinClauses(clauses: string[], target: string): string {
-  const comma = { ja: '、', zh: '，' }[target];
+  const comma = wideCommas[target];
   if (!comma) return joinSentences(clauses.map(asMiddle), target);
   const open = clauses.slice(0, -1).map((clause) => clause.replace(/[.。,，、]$/u, comma));
   return joinSentences([...open, clauses.at(-1)!], target);
 }
 
+/** A model ends and begins every clause as a sentence; inside one, the full stop and the capital go. */
 function asMiddle(clause: string, index: number, all: string[]): string {
   const open = index < all.length - 1 ? clause.replace(/(?<!\.)\.$/u, '') : clause;
   return index > 0 && /^\p{Lu}\p{Ll}/u.test(open) ? open[0]!.toLowerCase() + open.slice(1) : open;
@@ -177,7 +177,7 @@ function assemble(parts: BalloonPart[], translations: Map<string, string>, targe
   const pieces: string[] = [];
   for (const part of parts) {
     if (part.kind === 'as-is') {
-      pieces.push(target === 'ja' || target === 'zh' ? inWideMarks(part.text, target) : part.text);
+      pieces.push(inMarksOf(part.text, target));
       continue;
     }
     const translated = translations.get(part.sentence);
@@ -206,8 +206,7 @@ const westernQuotes: Record<string, string> = {
 
 /** @param japanese what stands for a plain quotation mark in Japanese: 「 before the words, 」 behind them */
 function inTargetQuotes(marks: string, target: string, japanese: string): string {
-  if (target === 'ja') return inWideMarks(marks.replace(/["“”]/g, japanese), target);
-  if (target === 'zh') return inWideMarks(marks, target);
+  if (target in wideCommas) return inMarksOf(target === 'ja' ? marks.replace(/["“”]/g, japanese) : marks, target);
   return marks.replace(/[「」『』（）【】〈〉《》]/g, (mark) => westernQuotes[mark] ?? mark);
 }
 

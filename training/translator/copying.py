@@ -44,6 +44,9 @@ BEFORE_NOUNS = {
 }
 """Articles and the like, each with what a noun behind it must be: surely, ~perhaps, or nothing that is known."""
 
+COPIED_INTO = {*BEFORE_NOUNS, 'ja'}
+"""Languages whose nouns can be put into a source. Japanese has no articles: what is a noun, the source tells."""
+
 AFTER_NOUNS = {
     'en': set('of in on at to is was are were and or with for from that who has had will by than as but'.split()),
     'es': set('de del en a al con por para que y o es era está fue son se sin como no ha había pero me te le'.split()),
@@ -120,7 +123,6 @@ class Copying:
         lines = [stretches(source, x) for x, _ in pairs]
         said = self.find_nouns([y for _, y in pairs])
         if target == 'ja':
-            # What is a noun, English tells.
             nouns, _ = nouns_in(source, [x for x, _ in pairs])
             lines = [line & nouns.keys() for line in lines]
         frequent = {s for s, n in Counter(s for line in lines for s in line).items() if n >= TOGETHER}

@@ -18,7 +18,7 @@ import random
 import sentencepiece
 import torch
 
-from copying import BEFORE_NOUNS, Copying
+from copying import COPIED_INTO, Copying
 from joining import Joining
 from names import Names
 from spellings import Spellings, by_mecab
@@ -232,7 +232,7 @@ def main():
         rows, variants = training[name], []
         names, joining = Names(source, target), Joining(source, target, rows)
         listed = [normal(y) for _, y in nouns[name]]
-        copying = Copying(source, target, rows, listed) if target in (*BEFORE_NOUNS, 'ja') else None
+        copying = Copying(source, target, rows, listed) if target in COPIED_INTO else None
         spellings = None
         if args.mecab and source == 'ja':
             sentences = sorted({x for x, _ in rows})
