@@ -18,6 +18,7 @@ RUNS = {
     'ko': re.compile('[가-힣]+'),
     'en': re.compile(r"(?<![\w'-])[A-Za-z]{3,}(?![\w'-])"),
 }
+BESIDE_CHINESE_NOUNS = re.compile('^[的了是我你他她它这那一不在有和也都就很把被用去要]|[的了是我你他她它在里上对]$')
 BEFORE_NOUNS = {
     'en': dict.fromkeys('a an the my your his her our their'.split(), ''),
     'es': {
@@ -44,8 +45,8 @@ BEFORE_NOUNS = {
 }
 """Articles and the like, each with what a noun behind it must be: surely, ~perhaps, or nothing that is known."""
 
-COPIED_INTO = {*BEFORE_NOUNS, 'ja'}
-"""Languages whose nouns can be put into a source. Japanese has no articles: what is a noun, the source tells."""
+COPIED_INTO = {*BEFORE_NOUNS, 'ja', 'zh'}
+"""Languages whose nouns can be put into a source. Those without articles have what answers a noun of the source."""
 
 AFTER_NOUNS = {
     'en': set('of in on at to is was are were and or with for from that who has had will by than as but'.split()),
@@ -61,6 +62,7 @@ INFINITIVE = {'fr': re.compile('(?:er|ir|re)$')}
 
 WORD = r"[^\W\d_]+(?:['-]\w+)*|[^\w\s]+|$"
 WORDS = {'fr': r"[^\W\d_]+(?:-\w+)*'?|[^\w\s]+|$"}
+NAME = re.compile('(?<=[a-z,] )[A-Z][a-z]{2,}')
 DICE, TOGETHER = 0.35, 3
 """How often two must stand together for one to answer the other: relatively, and in lines."""
 
@@ -76,6 +78,12 @@ def stretches(language, text):
         else:
             found += [run[at : at + size] for size in (2, 3, 4) for at in range(len(run) - size + 1)]
     return set(found)
+
+
+def frequent(lines):
+    """Sets, each with those members only that TOGETHER or more of the sets have."""
+    counts = Counter(member for line in lines for member in line)
+    return [{member for member in line if counts[member] >= TOGETHER} for line in lines]
 
 
 def nouns_in(language, texts):
@@ -112,38 +120,41 @@ def nouns_in(language, texts):
 class Copying:
     """Puts words of `target` into sources of `source`; it learns from `pairs` what answers what.
 
-    `listed` are nouns of the target. Japanese puts each of them in another one's place; elsewhere they must suit the
-    article, and only those of several words ("mouth of the river") are used, which a network that has met single words
-    alone turns round.
+    `listed` are nouns of the target. Without articles each of them may stand in another one's place; elsewhere they must
+    suit the article, and only those of several words ("mouth of the river") are used, which a network that has met
+    single words alone turns round.
     """
 
     def __init__(self, source, target, pairs, listed):
         self.source, self.target = source, target
+        self.has_articles = target in BEFORE_NOUNS
         pairs = sorted(set(pairs))
         lines = [stretches(source, x) for x, _ in pairs]
-        said = self.find_nouns([y for _, y in pairs])
-        if target == 'ja':
+        said = frequent(self.find_nouns([y for _, y in pairs]))
+        if not self.has_articles:
             nouns, _ = nouns_in(source, [x for x, _ in pairs])
-            lines = [line & nouns.keys() for line in lines]
-        frequent = {s for s, n in Counter(s for line in lines for s in line).items() if n >= TOGETHER}
+            small = {word for line in lines for word in line if word.islower()}
+            names = {name for x, _ in pairs for name in NAME.findall(x) if name.lower() not in small}
+            named = nouns.keys() | names
+            lines = [line & named for line in lines]
+        lines = frequent(lines)
         of_stretch, of_noun, together = Counter(), Counter(), Counter()
         for line, nouns in zip(lines, said, strict=True):
-            line &= frequent
             of_stretch.update(line)
             of_noun.update(nouns)
             together.update((stretch, noun) for stretch in line for noun in nouns)
         best = {}
         for (stretch, noun), n in together.items():
             dice = 2 * n / (of_stretch[stretch] + of_noun[noun])
-            if n >= TOGETHER and dice > max(DICE, best.get(stretch, (0,))[0]):
-                best[stretch] = (dice, noun)
+            if n >= TOGETHER and dice > DICE:
+                best[stretch] = max(best.get(stretch, (0, 0, '')), (dice, len(noun), noun))
         # Of 眉毛 and 的眉毛 the surer is the noun, of 护身符 and 身符 (as sure) the longer.
         self.noun_of, stretches_of = {}, defaultdict(list)
-        for stretch, (dice, noun) in sorted(best.items(), key=lambda item: (-item[1][0], -len(item[0]), item[0])):
-            if target == 'ja' or not any(stretch in other or other in stretch for other in stretches_of[noun]):
+        for stretch, (dice, _, noun) in sorted(best.items(), key=lambda item: (-item[1][0], -len(item[0]), item[0])):
+            if not self.has_articles or not any(stretch in other or other in stretch for other in stretches_of[noun]):
                 stretches_of[noun].append(stretch)
                 self.noun_of[stretch] = noun
-        if target == 'ja':
+        if not self.has_articles:
             self.kind_of, self.of_kind = dict.fromkeys(self.noun_of.values(), ''), {'': sorted(set(listed))}
         for words in sorted({words for words in listed if ' ' in words}):
             head = words.split(' of ')[0].split(' ')[-1] if target == 'en' else words.split(' ')[0]
@@ -152,8 +163,11 @@ class Copying:
 
     def find_nouns(self, texts):
         """Finds the nouns of the target and their kinds; returns those of each text, English plurals as singulars."""
-        if self.target == 'ja':
-            return [stretches('ja', text) for text in texts]
+        if not self.has_articles:
+            found = [stretches(self.target, text) for text in texts]
+            if self.target == 'zh':
+                found = [{part for part in parts if not BESIDE_CHINESE_NOUNS.search(part)} for parts in found]
+            return found
         nouns, lines = nouns_in(self.target, texts)
         singular = {f'{noun}s': noun for noun in nouns} if self.target == 'en' else {}
         self.kind_of = {noun: kind for noun, kind in nouns.items() if noun not in singular}
@@ -188,6 +202,8 @@ class Copying:
         """What finds a noun in an answer, in English its plural too."""
         if self.target == 'ja':
             return re.compile(f'(?<![おご一-鿿々ァ-ヺー]){noun}{JAPANESE_END}')
+        if self.target == 'zh':
+            return re.compile(noun)
         return re.compile(rf'\b{noun}s?\b' if self.target == 'en' else rf'\b{noun}\b')
 
 

@@ -23,7 +23,7 @@ from export import well_known
 from joining import Joining
 from names import Names
 from spellings import Spellings
-from text import read
+from text import CJK, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -152,20 +152,22 @@ SEEN = {'ja': ('#が寝ている。', '#を見た!', 'あの#だ!', '食べる')
         'en': ('The # is asleep.', 'I saw a #!', "It's the #!", 'I eat it, he eats it.'),
         'es': ('El # está dormido.', '¡Vi un #!', '¡Es el #!', 'Lo como, lo come.'),
         'fr': ('Ce # est endormi.', "J'ai vu un #!", "C'est mon #!", 'Je le mange, il le mange.'),
-        'de': ('Der # schläft.', 'Ich sah einen #!', 'Es ist der #!', 'Ich esse es, er isst es.')}  # fmt: skip
+        'de': ('Der # schläft.', 'Ich sah einen #!', 'Es ist der #!', 'Ich esse es, er isst es.'),
+        'zh': ('#睡着了。', '看见一只#!', '这是#!', '我吃,他吃。')}  # fmt: skip
 ANIMALS_OF = {'en': [row[0] for row in ANIMALS], 'es': [row[1] for row in ANIMALS], 'ja': [row[2] for row in ANIMALS],
               'fr': 'chat chien cheval oiseau poisson mulot ours bouc'.split(),
-              'de': 'Kater Hund Hengst Vogel Fisch Nager Bär Bock'.split()}  # fmt: skip
+              'de': 'Kater Hund Hengst Vogel Fisch Nager Bär Bock'.split(),
+              'zh': '猫咪 小狗 马驹 麻雀 金鱼 老鼠 北极熊 山羊'.split()}  # fmt: skip
 
 
 def check_copying():
     """The noun of the target stands in the source, its own or another that its answer has too; nothing else changes."""
     failed = []
-    for source, target in (('ja', 'en'), ('en', 'es'), ('en', 'fr'), ('en', 'de'), ('en', 'ja')):
+    for source, target in (('ja', 'en'), ('en', 'es'), ('en', 'fr'), ('en', 'de'), ('en', 'ja'), ('en', 'zh')):
         nouns = list(zip(ANIMALS_OF[source], ANIMALS_OF[target], strict=True))
         lines = list(zip(SEEN[source], SEEN[target], strict=True))
         pairs = [(x.replace('#', noun), y.replace('#', answer)) for noun, answer in nouns for x, y in lines]
-        of_two = {'en': 'sea #', 'ja': '海の#'}.get(target, '# de mer').replace('#', nouns[0][1])
+        of_two = {'en': 'sea #', 'ja': '海の#', 'zh': '海上#'}.get(target, '# de mer').replace('#', nouns[0][1])
         wanted = {answer for _, answer in nouns} | {of_two}
         copying, rng = Copying(source, target, pairs, wanted), random.Random(1)
         seen = set()
@@ -173,7 +175,7 @@ def check_copying():
             other, answer = copying.copied(rng, x, y)
             if (other, answer) == (x, y):
                 continue
-            found = [noun for noun in wanted if re.search(noun if target == 'ja' else rf'\b{noun}\b', answer)]
+            found = [noun for noun in wanted if re.search(noun if target in CJK else rf'\b{noun}\b', answer)]
             said = max(found, key=len)
             seen.add(said)
             as_wanted = len(found) == 1 + (said == of_two) and re.search(rf'(?:^| ){said}', other)
@@ -190,6 +192,7 @@ JOINED = {
                    'We left, but the dog slept. | Wir gingen, aber der Hund schlief.'),
     ('en', 'es'): ('We left.', 'Nos fuimos.', 'He slept.', 'Iba a dormir.',
                    'We left and he slept. | Nos fuimos e iba a dormir.'),
+    ('en', 'zh'): ('We left.', '我们走了。', 'The dog slept.', '狗睡了。', 'We left because the dog slept. | 我们走了,因为狗睡了。'),
     ('ja', 'en'): ('雨が降る。', "It's raining.", 'トムは寝た。', 'Tom slept.',
                    "雨が降るから、トムは寝た。 | It's raining, so Tom slept."),
     ('zh', 'en'): ('下雨了。', "It's raining.", '汤姆睡了。', 'Tom slept.', "下雨了,因为汤姆睡了。 | It's raining because Tom slept."),
