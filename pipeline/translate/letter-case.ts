@@ -15,21 +15,28 @@ export function isCapitals(text: string): boolean {
  * Sentence case for text lettered in capitals, because models were trained on normal case. Which words keep a capital
  * is asked of the model's own vocabulary: it has `Tom` but not `tom`, `NASA` but not `nasa`, in German `Haus`.
  * @param language engine code
+ * @param isName whether a word is a name that the model is helped with
  */
-export function toSentenceCase(text: string, language: string, knows: KnowsWord): string {
+export function toSentenceCase(
+  text: string,
+  language: string,
+  knows: KnowsWord,
+  isName: KnowsWord = () => false,
+): string {
   let first = true;
   return text.replace(letterWord, (word) => {
     const lower = shorten(word.toLocaleLowerCase(language), knows);
-    const cased = wordCase(lower, language, knows);
+    const cased = wordCase(lower, language, knows, isName);
     const result = first ? capitalised(cased, language) : cased;
     first = false;
     return result;
   });
 }
 
-function wordCase(lower: string, language: string, knows: KnowsWord): string {
+function wordCase(lower: string, language: string, knows: KnowsWord, isName: KnowsWord): string {
   if (language === 'en' && /^(?:i(?:'(?:m|ll|ve|d))?|mr|mrs|ms|dr)$/.test(lower)) return capitalised(lower, language);
   const stem = lower.replace(/['’].*$/, '');
+  if (isName(capitalised(stem, language))) return capitalised(lower, language);
   if (knows(stem) || stem.length < 2) return lower;
   if (knows(capitalised(stem, language))) return capitalised(lower, language);
   const upper = stem.toLocaleUpperCase(language);

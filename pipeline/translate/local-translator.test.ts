@@ -155,6 +155,7 @@ describe('with nothing but the starter models', () => {
         basic('ENG', 'FRA'),
         basic('CHS', 'DEU'),
         basic('KOR', 'JPN'),
+        basic('JPN', 'CHT'),
       ]),
     );
     expect(qualityOf(translator, 'JPN', 'ITA')).toBeUndefined();

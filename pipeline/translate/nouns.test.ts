@@ -27,6 +27,10 @@ const listed: Record<string, [string, string][]> = {
     ['guard', 'guardia'],
     ['guards', 'guardias'],
     ['vending machine', 'máquina expendedora'],
+    ['London', 'Londres'],
+    ['mont blanc', 'Monte Blanco'],
+    ['Castor', 'Cástor'],
+    ['castor bean', 'ricino'],
   ],
 };
 
@@ -42,6 +46,8 @@ describe('a word of the list', () => {
     ['ko', '왕도까지 사흘', 'royal capital까지 사흘'],
     ['en', 'A lizard! Near the vending machine.', 'A lagartija! Near the máquina expendedora.'],
     ['en', 'The Guard has come with Lizard', 'The guardia has come with Lizard'],
+    ['en', 'London, will London see Mont Blanc?', 'Londres, will Londres see Monte Blanco?'],
+    ['en', 'Castor has a Castor bean.', 'Cástor has a ricino.'],
   ])('in %s %s makes %s', (language, sentence, expected) => {
     expect(put(language, sentence)).toBe(expected);
   });
@@ -60,6 +66,7 @@ describe('a word of the list', () => {
       ['en', 'Guard the door!'],
       ['en', 'She guards the door.'],
       ['en', "A bodyguard and a guard's hat."],
+      ['en', 'A london Londoner in Old-London.'],
     ] as const) {
       expect(put(language, sentence), sentence).toBeNull();
     }
@@ -68,7 +75,7 @@ describe('a word of the list', () => {
 
 it('comes with the repository in every direction that a starter has', async () => {
   const lists = await loadNouns(fileURLToPath(new URL('../../models', import.meta.url)));
-  expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja']);
+  expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh']);
   expect(lists.get('ja-en')!('トカゲだ。')).toEqual({ sentence: 'lizardだ。', words: ['lizard'] });
 });
 

@@ -12,7 +12,7 @@ export type WithNouns = {
  * Lists of nouns and names with their translation (models/nouns.md) by directions, e.g. `ja-en`. The starters of these
  * directions were trained to carry over what already stands in the target language (training/translator/copying.py):
  * where トカゲがいる became "I need a stopper", `lizardがいる` becomes "There's a lizard".
- * One line a word: direction, TAB, word in lower case, TAB, translation.
+ * One line a word: direction, TAB, word in lower case, TAB, translation. What is listed with a capital is a name.
  * @throws PageError model-missing
  */
 export async function loadNouns(modelsDir: string): Promise<ReadonlyMap<string, PutNouns>> {
@@ -30,7 +30,10 @@ export function putNouns(language: string, words: ReadonlyMap<string, string>): 
     let result = '';
     let at = 0;
     while (at < sentence.length) {
-      const word = longestAt(lower, at, longest, (found) => words.has(found) && isWhole(at, found));
+      const isListed = (found: string) => words.has(found) && isWhole(at, found);
+      const name = capital.test(sentence[at]!) ? longestAt(sentence, at, longest, isListed) : null;
+      const noun = longestAt(lower, at, longest, isListed);
+      const word = name && name.length >= (noun?.length ?? 0) ? name : noun;
       const run = word ?? katakanaAt(lower, at);
       const translation = word ? words.get(word)! : run && translatedParts(run, words);
       if (translation) put.push(translation);
@@ -67,6 +70,7 @@ function translatedParts(run: string, words: ReadonlyMap<string, string>): strin
   return null;
 }
 
+const capital = /^\p{Lu}/u;
 const chinese = new Intl.Segmenter('zh', { granularity: 'word' });
 const particlesOfJapanese = /^[をがはにのでともへやだじなかよね]/u;
 const particlesOfKorean =
@@ -86,11 +90,10 @@ function wholeWordsOf(sentence: string, language: string): (at: number, found: s
   return (at, found) => {
     const [before, behind] = [sentence.slice(0, at), sentence.slice(at + found.length)];
     if (language === 'en') {
-      // With a capital it is a name, or begins an order ("Guard the door!"), but not behind an article.
-      const isName = /^\p{Lu}/u.test(sentence.slice(at)) && !articles.test(before);
-      return (
-        !isName && !/[\p{L}\p{N}'-]$/u.test(before) && !/^[\p{L}\p{N}'-]/u.test(behind) && !beforeVerbs.test(before)
-      );
+      if (/[\p{L}\p{N}'-]$/u.test(before) || /^[\p{L}\p{N}'-]/u.test(behind)) return false;
+      if (capital.test(found) || found.includes(' ')) return true;
+      // With a capital it is another name, or begins an order ("Guard the door!"), but not behind an article.
+      return !beforeVerbs.test(before) && (!capital.test(sentence[at]!) || articles.test(before));
     }
     if (language === 'ko') {
       return !/\p{L}$/u.test(before) && (!/^\p{L}/u.test(behind) || particlesOfKorean.test(behind));

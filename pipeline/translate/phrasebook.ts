@@ -81,6 +81,7 @@ const numbered: Record<string, [RegExp, string][]> = {
   'en-fr': fromEnglish('Chapitre $1', '$1 ans plus tard', 'Il y a $1 ans', '$1 jours plus tard', '$1 heures plus tard'),
   'en-de': fromEnglish('Kapitel $1', '$1 Jahre später', 'Vor $1 Jahren', '$1 Tage später', '$1 Stunden später'),
   'en-ja': fromEnglish('第$1話', '$1年後', '$1年前', '$1日後', '$1時間後'),
+  'en-zh': fromEnglish('第$1话', '$1年后', '$1年前', '$1天后', '$1小时后'),
 };
 
 /** Headings and captions that are the same for every number. */
@@ -94,6 +95,7 @@ const cryInEnglish = [/^(?:ha[ ,-]*){2,}$/, /^(?:he+h?[ ,-]*){2,}$/, /^(?:la[ ,-
 const criesOfEnglish: Record<string, string[]> = {
   es: ['Ja, ja, ja', 'Je, je', 'La, la, la', 'Aaah'],
   ja: ['ハハハ', 'へへへ', 'ラララ', 'うわああ'],
+  zh: ['哈哈哈', '嘿嘿嘿', '啦啦啦', '啊啊啊'],
 };
 
 /** Screams and laughter, as long as they were drawn. */

@@ -37,6 +37,15 @@ describe('what starters are helped with', () => {
     expect(await said(['KITCHENS', 'kitchens'], 'ENG', 'ESP')).toEqual(['Cocinas', 'cocinas']);
   });
 
+  it('spells names as the other script does', async () => {
+    const texts = ['WHERE IS LINDA?', 'Clark is a spy.', 'REMY!'];
+    expect(await said(texts, 'ENG', 'JPN')).toEqual([
+      expect.stringMatching(/リンダ/),
+      expect.stringMatching(/クラーク/),
+      'レミ！',
+    ]);
+  });
+
   it('leaves a lone name or sound alone that it has no piece for', async () => {
     expect(await said(['シロコ…'], 'JPN', 'ENG')).toEqual(['Shiroko...']);
     expect(await said(['SHICHIMI!', 'ShKlak!'], 'ENG', 'DEU')).toEqual(['Shichimi!', 'ShKlak!']);

@@ -36,10 +36,11 @@ export async function translateLeg(
 
 function prepare(text: string, leg: Leg, knows: KnowsWord): BalloonPart[] {
   const capitals = isCapitals(text);
+  const isName: KnowsWord = (word) => Boolean(leg.putNouns?.(word));
   return takeApart(text, leg.from).map((part) => {
     if (part.kind === 'as-is') return part;
     const plain = plainSpeech(part.sentence, leg.from);
-    return { ...part, sentence: capitals ? toSentenceCase(plain, leg.from, knows) : plain };
+    return { ...part, sentence: capitals ? toSentenceCase(plain, leg.from, knows, isName) : plain };
   });
 }
 
@@ -67,8 +68,9 @@ function loneWord(sentence: string, leg: Leg): string | null {
   const word = withoutEnd(sentence);
   if (leg.quality !== 'basic' || !/^[\p{L}\p{M}・]+$/u.test(word)) return null;
   // A long vowel at its end may belong to it: ハンター.
-  for (const spelt of sentence.startsWith(`${word}ー`) ? [`${word}ー`, word] : [word]) {
-    const noun = leg.putNouns?.(spelt.toLowerCase());
+  const drawnOut = sentence.startsWith(`${word}ー`) ? [`${word}ー`] : [];
+  for (const spelt of new Set([...drawnOut, word, word.toLowerCase()])) {
+    const noun = leg.putNouns?.(spelt);
     if (noun && noun.sentence === noun.words[0]) return begunAs(sentence, noun.sentence) + endOf(sentence, word);
   }
   const knows = vocabularyOf(leg.model);

@@ -7,19 +7,26 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { takeApart } from '../../pipeline/translate/balloon-text';
 import { phraseKey, withoutEnd } from '../../pipeline/translate/phrasebook';
+import { readPieces } from '../../pipeline/translate/sentencepiece-vocabulary';
 import { plainSpeech } from '../../pipeline/translate/spoken-words';
 import { pluralOf } from './plurals';
 
 const root = path.join(import.meta.dirname, '../..');
-const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja'];
+const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh'];
+/** Languages whose nouns have no plural: two トカゲ. */
+const unchanging = ['ja', 'zh'];
 /** How long a phrase may be: words, or characters where there are no spaces. */
 const longest: Record<string, number> = { ja: 6, zh: 6, ko: 2, en: 3 };
 
-/** W-Wait: a phrase is looked up without it. */
-const stutter = /(?<!\p{L})(\p{L}{1,2})-\1/iu;
+/** W-Wait, ちょ、ちょっと: a phrase is looked up without it. */
+const stutter = /(?<!\p{L})(\p{L}{1,2})[-、,，]\1/iu;
 
 const picked = read('phrases.tsv');
 const lines = read('comic-own.tsv');
+const corpora = [...lines, ...read('comic-long.tsv'), ...read('words.tsv')];
+/** English words as our lines write them. */
+const written = new Set(corpora.flatMap((line) => line.en!.match(/[\p{L}'-]+/gu) ?? []));
+const pieces: Record<string, ReadonlySet<string>> = {};
 const entries: string[] = [];
 for (const direction of directions) {
   const [from, to] = direction.split('-') as [string, string];
@@ -52,13 +59,17 @@ write(
   directions.flatMap((direction) => {
     const [from, to] = direction.split('-') as [string, string];
     const pairs = read('nouns.tsv')
-      .filter((row) => row[from] && row[to])
-      .map((row): [string, string] => [row[from]!.toLowerCase(), row[to]!]);
-    const known = to === 'ja' ? japaneseOfRare(pairs) : new Map(pairs.reverse());
+      .filter((row) => row[from] && row[to] && !(unchanging.includes(to) && /[語语]$/.test(row[to])))
+      .map((row): [string, string] => {
+        const [word, translation] = [row[from]!, row[to]!];
+        const keepsCapital = unchanging.includes(to) && isName(word, translation, direction);
+        return [keepsCapital ? word : word.toLowerCase(), translation];
+      });
+    const known = unchanging.includes(to) ? rareOf(pairs, to) : new Map(pairs.reverse());
     for (const [word, translation] of from === 'en' ? [...known] : []) {
-      // Japanese has none: two トカゲ.
-      const [plural, plurals] = [pluralOf(word, from), to === 'ja' ? translation : pluralOf(translation, to)];
-      if (plural && plurals && !known.has(plural)) known.set(plural, plurals);
+      const plurals = unchanging.includes(to) ? translation : pluralOf(translation, to);
+      const plural = pluralOf(word, from);
+      if (plural && plurals && !known.has(plural) && word === word.toLowerCase()) known.set(plural, plurals);
     }
     console.log(direction, known.size, 'nouns');
     return [...known].map(([word, translation]) => `${direction}\t${word}\t${translation}`).sort();
@@ -66,24 +77,42 @@ write(
 );
 
 /**
- * Of English words with several Japanese ones the one that our lines have most often beside it. Words that they have
+ * Of English words with several translations the one that our lines have most often beside it. Words that they have
  * eight times are left to the network: most of the list was written in Japanese first, and water is not ウォーター.
  */
-function japaneseOfRare(pairs: [word: string, translation: string][]): Map<string, string> {
-  const beside = new Map<string, string[]>(pairs.map(([word]) => [word, []]));
-  for (const { en, ja } of ['comic-own.tsv', 'comic-long.tsv', 'words.tsv'].flatMap(read)) {
-    for (const word of new Set(en!.toLowerCase().match(/[a-z'-]+/g))) beside.get(word)?.push(ja!);
+function rareOf(pairs: [word: string, translation: string][], to: string): Map<string, string> {
+  const beside = new Map<string, string[]>(pairs.map(([word]) => [word.toLowerCase(), []]));
+  for (const line of corpora) {
+    const words = line.en!.toLowerCase().match(/[a-z'-]+/g) ?? [];
+    const phrases = words.flatMap((_, at) => [1, 2, 3].map((length) => words.slice(at, at + length).join(' ')));
+    for (const phrase of new Set(phrases)) beside.get(phrase)?.push(line[to]!);
   }
   const choices = new Map<string, string[]>();
   for (const [word, translation] of pairs) choices.set(word, [...(choices.get(word) ?? []), translation]);
   return new Map(
     [...choices].flatMap(([word, translations]): [string, string][] => {
-      const lines = beside.get(word)!;
+      const lines = beside.get(word.toLowerCase())!;
       const times = (translation: string) => lines.filter((line) => line.includes(translation)).length;
       const [best] = translations.sort((a, b) => times(b) - times(a));
       return lines.length < 8 ? [[word, best!]] : [];
     }),
   );
+}
+
+/**
+ * English names keep their capital where the other script spells them its own way (Linda, リンダ): single words that
+ * are no other word in small letters, no people (Zulu), and no piece that the starter knows by itself. Languages are not
+ * listed at all: German is an adjective as often.
+ */
+function isName(word: string, translation: string, direction: string): boolean {
+  if (!/^\p{Lu}[^ ]*$/u.test(word) || written.has(word.toLowerCase()) || translation.endsWith('人')) return false;
+  return !piecesOf(direction).has(`\u2581${word}`);
+}
+
+function piecesOf(direction: string): ReadonlySet<string> {
+  const vocabulary = `models/starter-${direction}/vocab.${direction.replace('-', '')}.spm`;
+  pieces[direction] ??= readPieces(path.join(root, vocabulary));
+  return pieces[direction];
 }
 
 function write(name: string, lines: string[]): void {
