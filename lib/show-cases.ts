@@ -10,7 +10,7 @@ export const showCases = [
   {
     id: 'rain',
     language: 'JPN',
-    targets: ['ENG', 'ESP', 'FRA', 'DEU'],
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'CHS'],
     detector: 'default',
     width: 1000,
     height: 1420,
@@ -18,7 +18,7 @@ export const showCases = [
   {
     id: 'planet',
     language: 'ENG',
-    targets: ['ESP', 'FRA', 'DEU', 'JPN'],
+    targets: ['ESP', 'FRA', 'DEU', 'JPN', 'CHS'],
     detector: 'default',
     width: 1000,
     height: 1420,
@@ -26,7 +26,7 @@ export const showCases = [
   {
     id: 'bus',
     language: 'KOR',
-    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'JPN'],
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'JPN', 'CHS'],
     detector: 'ctd',
     width: 800,
     height: 2500,
