@@ -11,12 +11,11 @@ kept aside, the answers that hold a word which stands nowhere else ("jailgative"
 import argparse
 import os
 import re
-import subprocess
 
 import torch
 
 import metrics
-from text import read
+from text import by_node, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CODES = {'ja': 'JPN', 'zh': 'CHS', 'ko': 'KOR', 'en': 'ENG', 'es': 'ESP', 'fr': 'FRA', 'de': 'DEU'}
@@ -25,14 +24,9 @@ CODES = {'ja': 'JPN', 'zh': 'CHS', 'ko': 'KOR', 'en': 'ENG', 'es': 'ESP', 'fr': 
 
 def answered(models, source, target, lines, plain=False):
     """(answers, CPU milliseconds a line)."""
-    command = ['node', '--import', 'tsx', 'training/translator/answers.ts', '--models', os.path.abspath(models)]
-    command += ['--from', CODES[source], '--to', CODES[target]] + (['--plain'] if plain else [])
-    done = subprocess.run(
-        command, input='\n'.join(lines), capture_output=True, text=True, cwd=f'{HERE}/../..', check=False
-    )
-    if done.returncode:
-        raise SystemExit(done.stderr)
-    return done.stdout.splitlines(), float(done.stderr.split()[-1])
+    arguments = ['--models', os.path.abspath(models), '--from', CODES[source], '--to', CODES[target]]
+    answers, cost = by_node('answers.ts', lines, *arguments, *(['--plain'] if plain else []))
+    return answers.splitlines(), float(cost.split()[-1])
 
 
 LABELS = {'test': 'Tatoeba', 'comic': 'Pepper&Carrot', 'own': 'our own', 'long': 'our own long'}

@@ -15,7 +15,6 @@ should answer in one script, and is asked in it where the product knows a page t
 import argparse
 import os
 import random
-import subprocess
 
 import sentencepiece
 import torch
@@ -24,7 +23,7 @@ from copying import COPIED_INTO, Copying
 from joining import Joining
 from names import Names
 from spellings import Spellings, by_mecab
-from text import SENTENCE_END, normal, read
+from text import SENTENCE_END, by_node, normal, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -43,11 +42,7 @@ def pairs_of(corpora, source, target, suffix=''):
 
 def simplified(texts):
     """Chinese in simplified characters, by the product's own converter."""
-    command = ['node', '--import', 'tsx', 'training/translator/simplified.ts']
-    done = subprocess.run(
-        command, input='\n'.join(texts), capture_output=True, text=True, cwd=f'{HERE}/../..', check=True
-    )
-    return done.stdout.split('\n')
+    return by_node('simplified.ts', texts)[0].split('\n')
 
 
 def comic_of(corpora, source, target):

@@ -1,7 +1,9 @@
 """Text as the product hands it to a model: the same rules as pipeline/translate/balloon-text.ts; and its files."""
 
 import gzip
+import os
 import re
+import subprocess
 import unicodedata
 
 SPACE = re.compile(r'\s+')
@@ -23,3 +25,15 @@ def read(path):
     opened = gzip.open(path, 'rt', encoding='utf-8') if path.endswith('.gz') else open(path, encoding='utf-8')
     with opened as lines:
         return [line.rstrip('\n').split('\t') for line in lines]
+
+
+def by_node(script, lines, *arguments):
+    """What a TypeScript file of this folder says to lines of text: (standard output, standard error)."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    command = ['node', '--import', 'tsx', f'training/translator/{script}', *arguments]
+    done = subprocess.run(
+        command, input='\n'.join(lines), capture_output=True, text=True, cwd=f'{here}/../..', check=False
+    )
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    return done.stdout, done.stderr
