@@ -54,7 +54,8 @@ export type TextBlock = {
 
 export type Reading = {
   text: string;
-  lines: { text: string; confidence: number }[];
+  /** One for each line of the block; `box` where the line turned out longer than it was found. */
+  lines: { text: string; confidence: number; box?: Box }[];
   language: LanguageCode | null;
   /** Mean glyph confidence, 0 to 1. */
   confidence: number;

@@ -98,6 +98,25 @@ describe('translating a page', () => {
     expect(door?.translation?.text).toMatch(/puerta/i);
   });
 
+  it('erases and describes lines as long as they turned out to be when they were read', async () => {
+    const read: StagePool['read'] = async (image, blocks, language) => {
+      const readings = await stages.read(image, blocks, language);
+      const index = readings.findIndex(({ keep }) => keep === null);
+      const { box } = blocks[index]!.lines[0]!;
+      readings[index]!.lines[0]!.box = { ...box, y: 1, height: box.y + box.height - 1 };
+      return readings;
+    };
+    const erased: number[] = [];
+    const erase: StagePool['erase'] = (image, blocks) => {
+      erased.push(...blocks.map(({ lines, box }) => Math.max(lines[0]!.box.y, box.y)));
+      return stages.erase(image, blocks);
+    };
+    const { document } = await translatePage({ ...stages, read, erase }, translator, drawMangaPage().png, toEnglish);
+    expect(erased.filter((top) => top === 1)).toHaveLength(1);
+    const described = document.regions.filter(({ polygon }) => polygon.some(([, y]) => y === 1));
+    expect(described.map(({ source }) => source.lines[0]!.box.y)).toEqual([1]);
+  });
+
   it('leaves nothing of the source text in the plate and touches nothing far from it', async () => {
     const page = drawMangaPage();
     const { plate } = await translatePage(stages, translator, page.png, toEnglish);

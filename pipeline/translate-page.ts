@@ -16,6 +16,7 @@ import {
   type Translator,
   type Untranslated,
 } from './page';
+import { withLineBoxes } from './raster/line-boxes';
 import { isDrawing } from './read/is-drawing';
 import type { Stages } from './stages';
 
@@ -85,7 +86,7 @@ export async function translatePage(
   const { image, mime: sourceMime } = await stages.decode(bytes);
   const mime = options.mime ?? sourceMime;
   enter('detecting', 0.05);
-  const blocks = await stages.detect(image, settings.detector);
+  let blocks = await stages.detect(image, settings.detector);
   if (blocks.length === 0) throw withoutText('No text was found');
   const readingOrder = readingOrderOf(blocks, settings.detector);
   const allInOrder = await stages.order(blocks, readingOrder, image);
@@ -103,6 +104,7 @@ export async function translatePage(
 
   enter('reading', 0.3, regionsOf(allInOrder));
   const readings = await stages.read(image, blocks, settings.sourceLanguage);
+  blocks = blocks.map((block, index) => asRead(block, readings[index]!));
 
   const sourceLanguage = majorityLanguage(readings);
   const kept = keepReasons(readings, settings.targetLanguage);
@@ -167,6 +169,12 @@ type Known = {
 };
 
 const unread: Reading = { text: '', lines: [], language: null, confidence: 0, reader: '', keep: null };
+
+/** The block with its lines as long as they turned out to be when they were read. */
+function asRead(block: TextBlock, { lines }: Reading): TextBlock {
+  const boxes = block.lines.map(({ box }, index) => lines[index]?.box ?? box);
+  return lines.some(({ box }) => box) ? withLineBoxes(block, boxes) : block;
+}
 
 function withoutLines(regions: Region[]): FoundRegions {
   return regions.map((region) => ({ ...region, source: { ...region.source, lines: [] } }));

@@ -4,7 +4,7 @@ import type { DetectorId } from '../../lib/page/engines';
 import type { Box } from '../../lib/page/region-document';
 import type { Rgb, RgbImage, TextBlock } from '../page';
 import { boxAround, overlapArea, scaledBox } from '../raster/box';
-import { boxPolygon, convexHull } from '../raster/polygon';
+import { withLineBoxes } from '../raster/line-boxes';
 import { areaOf } from './block-area';
 import type { CtdNetwork } from './ctd-network';
 import { extendLines } from './extend-lines';
@@ -120,8 +120,7 @@ async function blurredPage({ data, width, height }: RgbImage): Promise<RgbImage>
 /** The block in pixels of the page itself, with the ends of its lines and the colour of its text measured there. */
 function onPage(image: RgbImage, found: TextBlock, scale: number): TextBlock {
   const block = scale === 1 ? found : scaledBlock(found, scale);
-  const lines = block.lines.map((line) => ({ ...line, box: reachLineEnds(image, block, line) }));
-  const boxes = lines.map((line) => line.box);
+  const boxes = block.lines.map((line) => reachLineEnds(image, block, line));
   const text = textColorOf(
     image,
     block.lines.map((line) => line.box),
@@ -129,11 +128,7 @@ function onPage(image: RgbImage, found: TextBlock, scale: number): TextBlock {
   );
   const paper = block.colors.background;
   return {
-    ...block,
-    lines,
-    // Box and hull of what the lines cover: what is read is what is erased.
-    box: boxAround(boxes),
-    polygon: convexHull(boxes.flatMap(boxPolygon)),
+    ...withLineBoxes(block, boxes),
     colors: { ...block.colors, text },
     slant: slantOf(image, boxes, block.direction, text, paper),
     stroke: strokeOf(image, boxes, block.fontSize, text, paper),

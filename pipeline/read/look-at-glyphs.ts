@@ -33,7 +33,14 @@ export async function lookAtGlyphs(
   // Uncleaned, but without what stands beside the glyphs.
   const crop = grayCrop(image, block, line);
   const whole = isColumn ? crop.height : crop.width;
-  const band = isColumn ? { ...window, top: 0, height: whole } : { ...window, left: 0, width: whole };
+  const acrossFound = isColumn ? crop.width : crop.height;
+  // Marks alone are narrower than the line that they stand in, and would be looked at far too large.
+  const isShort = length < shortLine * acrossFound && em < narrowMarks * acrossFound;
+  const across = isColumn ? [window.left, window.width] : [window.top, window.height];
+  const [edge, width] = isShort ? [0, acrossFound] : across;
+  const band = isColumn
+    ? { left: edge!, width: width!, top: 0, height: whole }
+    : { top: edge!, height: width!, left: 0, width: whole };
   const second = inPixels(await net.readLine(cropGray(crop, band), direction), 0, whole);
   const both = combineLooks(first, second, em);
   if (both.length > 0 && likelyGlyphs(both) >= likelyGlyph * both.length) return both;
@@ -60,6 +67,8 @@ function isClear(guesses: GlyphGuess[], em: number, start: number, length: numbe
   return centers.every((center, index) => index === 0 || center - centers[index - 1]! < em * widestPitch);
 }
 
+const shortLine = 3;
+const narrowMarks = 0.75;
 const clearGlyph = 0.9;
 const likelyGlyph = 0.85;
 /** As a share of the line's size. */

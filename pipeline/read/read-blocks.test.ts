@@ -28,6 +28,19 @@ describe('Japanese', () => {
     expect(reading.confidence).toBeGreaterThan(0.9);
   });
 
+  it('reads columns to the top where the detector cut one, and says so', async () => {
+    const drawn = drawText(['今日も大猟だ', 'さっそくご主人に'], { font: 'noto-sans-jp', direction: 'vertical' });
+    const [whole, second] = drawn.block.lines.map(({ box }) => ({ ...box }));
+    const { box } = drawn.block.lines[1]!;
+    box.y += 2.2 * box.width;
+    box.height -= 2.2 * box.width;
+    const reading = await read(drawn);
+    expect(reading.text).toBe('今日も大猟ださっそくご主人に');
+    expect(reading.lines[1]!.box!.y).toBeCloseTo(second!.y, -1);
+    expect(reading.lines[0]!.box ?? whole).toEqual(whole);
+    expect(box.y).toBeGreaterThan(second!.y + 40);
+  });
+
   it('reads white lettering on black', async () => {
     const drawn = drawText(['静かにしろ', '雨が降る'], {
       font: 'noto-sans-jp',

@@ -1,5 +1,7 @@
 import type { LanguageCode } from '../../lib/page/languages';
+import type { Box } from '../../lib/page/region-document';
 import type { Reading, RgbImage, TextBlock } from '../page';
+import { boxAround } from '../raster/box';
 import type { BlockReader } from './block-reader';
 import { chineseVariant } from './chinese-variant';
 import { joinLines } from './join-lines';
@@ -7,6 +9,7 @@ import { keepReason } from './keep-reason';
 import { guessLatinLanguage } from './latin-words';
 import { lookAtLines } from './look-at-lines';
 import { decideScripts, type PageScripts } from './page-scripts';
+import { reachGlyphs } from './reach-glyphs';
 import { chineseReader } from './read-chinese';
 import { japaneseReader } from './read-japanese';
 import { isInCapitals, latinReader, roughText } from './read-latin';
@@ -78,9 +81,13 @@ async function readPage(
   if (blocks.length === 0) return [];
   const page = await survey(engines, image, blocks, sourceLanguage, signal);
   const readings: Reading[] = [];
-  for (const block of blocks) {
+  const boxes = blocks.map(({ box }) => box);
+  for (const [index, block] of blocks.entries()) {
     signal?.throwIfAborted();
-    readings.push(await readBlock(engines, page, block));
+    const others = boxes.filter((_, other) => other !== index);
+    const reading = await readBlock(engines, page, block, others);
+    readings.push(reading);
+    boxes[index] = boxAround([block.box, ...reading.lines.flatMap(({ box }) => box ?? [])]);
     onBlock?.(readings.length, blocks.length);
   }
   return readings;
@@ -127,11 +134,17 @@ async function survey(
   };
 }
 
-async function readBlock(engines: ReaderEngines, page: Page, block: TextBlock): Promise<Reading> {
-  const choice = page.scripts[block.direction];
+async function readBlock(engines: ReaderEngines, page: Page, found: TextBlock, others: Box[]): Promise<Reading> {
+  const choice = page.scripts[found.direction];
   const reader = choice && (await readerOf(engines, page, choice));
-  if (!reader) return unread(block);
-  const lines = await reader.read(page.image, block);
+  if (!reader) return unread(found);
+  const isJapanese = choice.kind === 'japanese';
+  const block = isJapanese ? await reachGlyphs(await engines.glyphNet('ocr-ja'), page.image, found, others) : found;
+  const read = await reader.read(page.image, block);
+  const lines = read.map((line, index) => {
+    const { box } = block.lines[index]!;
+    return box === found.lines[index]!.box ? line : { ...line, box };
+  });
   const language = languageOfText(page, choice, lines);
   const words = choice.kind === 'latin' ? await engines.latinWords() : undefined;
   const text = joinLines(

@@ -126,3 +126,36 @@ def without_norm(conv, norm):
     if conv.bias is not None:
         bias = bias + conv.bias * scale
     return weight.detach().float().cpu().numpy(), bias.detach().float().cpu().numpy()
+
+
+def read_tensors(path):
+    """The weights of a file that was written here, as arrays, in the order in which they were added."""
+    with open(path, 'rb') as file:
+        graph = next(content for number, content in fields(file.read()) if number == 7)
+    kinds = {number: kind for kind, number in KINDS.items()}
+    for number, content in fields(graph):
+        if number == 5:
+            parts = list(fields(content))
+            kind, data = (next(part for n, part in parts if n == wanted) for wanted in (2, 9))
+            yield np.frombuffer(bytearray(data), kinds[kind]).reshape([size for n, size in parts if n == 1])
+
+
+def fields(message):
+    """(number, value) of each field of a message: an integer, or bytes."""
+    at = 0
+
+    def number():
+        nonlocal at
+        value = shift = 0
+        while True:
+            value |= (message[at] & 127) << shift
+            shift, at = shift + 7, at + 1
+            if message[at - 1] < 128:
+                return value
+
+    while at < len(message):
+        tag = number()
+        value = number()
+        if tag & 7 == 2:
+            at, value = at + value, message[at : at + value]
+        yield tag >> 3, value

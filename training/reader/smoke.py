@@ -16,8 +16,9 @@ import atlas
 import evaluate
 import export
 import languages
+import resume
 import train
-from net import checkpoint_net
+from net import Reader, Unit, checkpoint_net
 
 FONTS = {'ja': '@fontsource/yusei-magic', 'ko': '@fontsource/noto-sans-kr'}
 TEXTS = {
@@ -68,6 +69,16 @@ def smoke_language(code, folder):
         answer = evaluate.file_reader(out + '.onnx')(x)
         assert tuple(answer.shape) == (1, classes, 9), answer.shape
         assert (answer - evaluate.net_reader(net)(x)).abs().max() < 0.1
+
+    # The file as a checkpoint again: it says what the file says, and about as much by what a batch itself tells.
+    start = os.path.join(folder, f'start-{code}.pt')
+    resume.main(['--language', code, '--work', work, '--model', out, '--out', start, '--batches', '2'])
+    state = torch.load(start, map_location='cpu')
+    again = Reader(len(state['characters']) + 1, state['channels'])
+    again.load_state_dict(state['mean'])
+    said, exported = evaluate.net_reader(again)(x), evaluate.file_reader(out + '.onnx')(x)
+    assert (said - exported).abs().max() < 0.01
+    assert all(unit.norm.weight.std() > 0 for unit in again.modules() if isinstance(unit, Unit))
 
 
 def has(module):
