@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWordless, joinSentences, takeApart, withEnd } from './balloon-text';
+import { isWordless, joinSentences, takeApart, withEnd, withTail } from './balloon-text';
 
 function sentencesIn(text: string, language: string): string[] {
   return takeApart(text, language).map((part) => (part.kind === 'sentence' ? part.sentence : `=${part.text}`));
@@ -29,16 +29,18 @@ describe('a balloon taken apart', () => {
     expect(takeApart('「大好き！」♥', 'ja')).toEqual([
       { kind: 'sentence', lead: '「', sentence: '大好き!', end: null, tail: '」♥' },
     ]);
+    expect(takeApart('ーー第一章', 'ja')).toMatchObject([{ lead: '—', sentence: '第一章' }]);
   });
 
   it('gives the model a simple end and remembers the drawn one', () => {
     expect(takeApart('NO!!!!!', 'en')).toMatchObject([{ sentence: 'NO!', end: '!!!' }]);
     expect(takeApart('何だと！？', 'ja')).toMatchObject([{ sentence: '何だと!?', end: null }]);
     expect(takeApart('まさか…！', 'ja').at(-1)).toMatchObject({ sentence: 'まさか!', end: '...!' });
+    expect(takeApart('はい〜。', 'ja')).toMatchObject([{ sentence: 'はい。', end: null }]);
   });
 
   it('has no sentence where there are no words', () => {
-    for (const text of ['...', '！？', '♥', '12:30', '']) expect(isWordless(text)).toBe(true);
+    for (const text of ['...', '！？', '♥', '12:30', 'ーーー！', '']) expect(isWordless(text)).toBe(true);
     expect(isWordless('a')).toBe(false);
   });
 });
@@ -49,6 +51,13 @@ describe('a translation put together', () => {
     expect(withEnd('No', '...!', 'en')).toBe('No...!');
     expect(withEnd('Take your seats.', '。', 'en')).toBe('Take your seats.');
     expect(withEnd('Stop.', null, 'en')).toBe('Stop.');
+  });
+
+  it('has no full stop where the voice was drawn out', () => {
+    expect(withTail('How rare.', '〜♪', 'en')).toBe('How rare~♪');
+    expect(withTail('Wait...', '~', 'es')).toBe('Wait...~');
+    expect(withTail('珍しいな。', '〜', 'ja')).toBe('珍しいな〜');
+    expect(withTail('“Hello.', '”', 'en')).toBe('“Hello.”');
   });
 
   it('opens Spanish questions and exclamations', () => {

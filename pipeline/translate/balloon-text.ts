@@ -19,13 +19,16 @@ export type BalloonPart =
       tail: string;
     };
 
-const wordlessPattern = /^[^\p{L}]*$/u;
+const wordlessPattern = /^(?:[^\p{L}]|ー)*$/u;
 const openers = '「『（(【〈《“"‘[<';
 const closers = '」』）)】〉》”"’]>';
 const dashes = /[—―–-]{2,}/g;
 const ornament = '♥♡❤☆★♪♫♬💢💦✨~〜～—―–・•*';
-const leadPattern = new RegExp(`^[${escaped(openers + ornament)}\\s…‥-]*(?:\\.{2,}[${escaped(openers)}\\s]*)?`, 'u');
+// A dash before Japanese words is read as the mark of a long vowel.
+const leadPattern = new RegExp(`^[${escaped(openers + ornament)}ー\\s…‥-]*(?:\\.{2,}[${escaped(openers)}\\s]*)?`, 'u');
 const tailPattern = new RegExp(`[${escaped(closers + ornament)}\\s-]*$`, 'u');
+/** What draws a voice out, at the end of a sentence. */
+const waves = /[~〜～ー—\s-]/g;
 const endPattern = /(?:[.。．!?…‥\s]|[~〜～ー—-](?=[!?。.…]))*$/u;
 
 /** Whether there is nothing to translate: digits, punctuation, hearts, or nothing at all. */
@@ -57,6 +60,17 @@ export function withEnd(translated: string, end: string | null, target: string):
   }
   const bare = translated.replace(/[.。．!?！？…\s]+$/u, '');
   return isWide ? inMarksOf(bare + end, target) : inManner(bare, end.replace(/[。．]/g, '.'), target);
+}
+
+/** A sentence with what stood behind its end. A drawn-out one (〜) has no full stop: "How rare~". */
+export function withTail(sentence: string, tail: string, target: string): string {
+  const isDrawnOut = /^[~〜～]/.test(tail);
+  return (isDrawnOut ? sentence.replace(/(?<![.。])[.。]$/, '') : sentence) + inTargetWaves(tail, target);
+}
+
+/** Waves as fonts of the target have them. */
+export function inTargetWaves(marks: string, target: string): string {
+  return target in wideCommas ? marks : marks.replace(/[〜～]/g, '~');
 }
 
 /** Spanish opens questions and exclamations; French puts a space before their marks, where no line may break. */
@@ -103,7 +117,10 @@ function takeSentenceApart(raw: string): BalloonPart {
   const shown = shownEnd(drawnEnd);
   return {
     kind: 'sentence',
-    lead: lead.trim().replace(/[.…‥]+/g, '...'),
+    lead: lead
+      .trim()
+      .replace(/[.…‥]+/g, '...')
+      .replace(/ー+/g, '—'),
     sentence: words + simple,
     end: shown === simple ? null : shown,
     tail: tail.trim().replace(dashes, '—'),
@@ -111,20 +128,21 @@ function takeSentenceApart(raw: string): BalloonPart {
 }
 
 /** What the models saw in training: one mark, or three points. */
-function simpleEnd(drawn: string): string {
+function simpleEnd(drawnOut: string): string {
+  const drawn = drawnOut.replace(waves, '');
   const question = drawn.search(/\?/);
   const exclamation = drawn.search(/!/);
   if (question >= 0 && exclamation >= 0) return question < exclamation ? '?!' : '!?';
   if (question >= 0) return '?';
   if (exclamation >= 0) return '!';
   if (/[….‥]{2,}|…/.test(drawn)) return '...';
-  return drawn.trim().slice(0, 1);
+  return drawn.slice(0, 1);
 }
 
 /** The drawn end in ASCII: points to three, at most three marks of a kind in a row. */
 function shownEnd(drawn: string): string {
   return drawn
-    .replace(/[~〜～ー—\s-]/g, '')
+    .replace(waves, '')
     .replace(/[…‥]|[.。．]{2,}/g, '...')
     .replace(/(?:\.{3})+/g, '...')
     .replace(/([!?])\1{3,}/g, '$1$1$1');

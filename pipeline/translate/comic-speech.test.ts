@@ -65,6 +65,7 @@ describe('the phrase book', async () => {
   it('takes headings with any number', () => {
     expect(books.get('ja-en')!('第12話')).toBe('Chapter 12');
     expect(books.get('en-zh')!('Chapter 12')).toBe('第12话');
+    expect(books.get('en-ko')!('3 days later')).toBe('3일 후');
     expect(books.get('en-es')!('3 YEARS LATER...')).toBe('3 años después...');
   });
 

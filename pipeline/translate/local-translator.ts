@@ -11,6 +11,7 @@ import { hasTerm, keepsTerms, putTerms } from './glossary';
 import { createRoutes, type Route } from './model-routes';
 import { loadNouns } from './nouns';
 import { loadPhrasebooks } from './phrasebook';
+import { loadSpellings } from './spellings';
 import { standIn, standInKinds, withTerms } from './stand-ins';
 import { readStarterModels } from './starter-models';
 import { translateLeg } from './translate-leg';
@@ -41,6 +42,7 @@ export async function createLocalTranslator(options: LocalTranslatorOptions): Pr
   const helps = {
     phrasebooks: await loadPhrasebooks(options.modelsDir),
     nouns: await loadNouns(options.modelsDir),
+    spellings: await loadSpellings(options.modelsDir),
   };
   const engine = createBergamotEngine(options.engine);
   const routes = () => createRoutes(installedModels(options.downloadsDir, 'translation'), starters, helps);

@@ -3,6 +3,7 @@ import type { InstalledModel } from '../models/installed-models';
 import type { EngineModel } from './bergamot-engine';
 import type { PutNouns } from './nouns';
 import type { Phrasebook } from './phrasebook';
+import type { Respell } from './spellings';
 import type { StarterModel } from './starter-models';
 
 /** One model that can do one step, e.g. ja → en. */
@@ -16,12 +17,14 @@ export type Leg = {
   /** What is answered without asking the model. */
   phrasebook?: Phrasebook;
   putNouns?: PutNouns;
+  respell?: Respell;
 };
 
-/** What starters are helped with, by engine codes of a direction, e.g. `ja-en`. */
+/** What starters are helped with, by engine codes of a direction, e.g. `ja-en`, or of the source. */
 export type StarterHelps = {
   phrasebooks: ReadonlyMap<string, Phrasebook>;
   nouns: ReadonlyMap<string, PutNouns>;
+  spellings: ReadonlyMap<string, Respell>;
 };
 
 export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
@@ -71,6 +74,7 @@ function starterLeg({ from, to, model }: StarterModel, helps: Partial<StarterHel
     model,
     phrasebook: helps.phrasebooks?.get(key),
     putNouns: helps.nouns?.get(key),
+    respell: helps.spellings?.get(from),
   };
 }
 

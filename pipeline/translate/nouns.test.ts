@@ -75,7 +75,7 @@ describe('a word of the list', () => {
 
 it('comes with the repository in every direction that a starter has', async () => {
   const lists = await loadNouns(fileURLToPath(new URL('../../models', import.meta.url)));
-  expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh']);
+  expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh', 'en-ko']);
   expect(lists.get('ja-en')!('トカゲだ。')).toEqual({ sentence: 'lizardだ。', words: ['lizard'] });
 });
 

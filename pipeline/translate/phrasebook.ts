@@ -82,6 +82,7 @@ const numbered: Record<string, [RegExp, string][]> = {
   'en-de': fromEnglish('Kapitel $1', '$1 Jahre später', 'Vor $1 Jahren', '$1 Tage später', '$1 Stunden später'),
   'en-ja': fromEnglish('第$1話', '$1年後', '$1年前', '$1日後', '$1時間後'),
   'en-zh': fromEnglish('第$1话', '$1年后', '$1年前', '$1天后', '$1小时后'),
+  'en-ko': fromEnglish('제$1화', '$1년 후', '$1년 전', '$1일 후', '$1시간 후'),
 };
 
 /** Headings and captions that are the same for every number. */
@@ -96,6 +97,7 @@ const criesOfEnglish: Record<string, string[]> = {
   es: ['Ja, ja, ja', 'Je, je', 'La, la, la', 'Aaah'],
   ja: ['ハハハ', 'へへへ', 'ラララ', 'うわああ'],
   zh: ['哈哈哈', '嘿嘿嘿', '啦啦啦', '啊啊啊'],
+  ko: ['하하하', '헤헤헤', '랄랄라', '으아악'],
 };
 
 /** Screams and laughter, as long as they were drawn. */

@@ -33,7 +33,8 @@ describe('what starters are helped with', () => {
   });
 
   it('looks a lone noun up', async () => {
-    expect(await said(['カマキリ！', 'トカゲハンター'], 'JPN', 'ENG')).toEqual(['Praying mantis!', 'Lizard hunter']);
+    const titles = ['カマキリ！', 'トカゲハンター', 'ーートカゲハンター・ナナーー'];
+    expect(await said(titles, 'JPN', 'ENG')).toEqual(['Praying mantis!', 'Lizard hunter', '—Lizard hunter Nana']);
     expect(await said(['KITCHENS', 'kitchens'], 'ENG', 'ESP')).toEqual(['Cocinas', 'cocinas']);
   });
 
@@ -49,6 +50,14 @@ describe('what starters are helped with', () => {
   it('leaves a lone name or sound alone that it has no piece for', async () => {
     expect(await said(['シロコ…'], 'JPN', 'ENG')).toEqual(['Shiroko...']);
     expect(await said(['SHICHIMI!', 'ShKlak!'], 'ENG', 'DEU')).toEqual(['Shichimi!', 'ShKlak!']);
+  });
+
+  it('knows words by their spelling in kana', async () => {
+    expect(await said(['めずらしいな〜', 'ジャマするな！', 'ハッケン！'], 'JPN', 'ENG')).toEqual([
+      expect.stringMatching(/rare~$/),
+      expect.stringMatching(/interfere|in the way|disturb/i),
+      'Discovery!',
+    ]);
   });
 
   it('writes Japanese with the marks of Japanese', async () => {

@@ -1,5 +1,14 @@
 import { unaccented } from '../unaccented';
-import { type BalloonPart, inMarksOf, joinSentences, takeApart, wideCommas, withEnd } from './balloon-text';
+import {
+  type BalloonPart,
+  inMarksOf,
+  inTargetWaves,
+  joinSentences,
+  takeApart,
+  wideCommas,
+  withEnd,
+  withTail,
+} from './balloon-text';
 import type { BergamotEngine, EngineModel } from './bergamot-engine';
 import { withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
@@ -53,7 +62,7 @@ async function translateSentences(
   // Small models fail on the very words that comics consist of; those have one good answer each.
   const known = new Map<string, string>();
   for (const sentence of sentences) {
-    const phrase = leg.phrasebook?.(sentence) ?? loneWord(sentence, leg);
+    const phrase = leg.phrasebook?.(sentence) ?? leg.phrasebook?.(respelt(sentence, leg)) ?? loneWord(sentence, leg);
     if (phrase) known.set(sentence, phrase);
   }
   const open = sentences.filter((sentence) => !known.has(sentence));
@@ -71,10 +80,12 @@ function loneWord(sentence: string, leg: Leg): string | null {
   const drawnOut = sentence.startsWith(`${word}ー`) ? [`${word}ー`] : [];
   for (const spelt of new Set([...drawnOut, word, word.toLowerCase()])) {
     const noun = leg.putNouns?.(spelt);
-    if (noun && noun.sentence === noun.words[0]) return begunAs(sentence, noun.sentence) + endOf(sentence, word);
+    // Titles are several with a point between them: トカゲハンター・ナナ.
+    const isAll = noun && noun.sentence === noun.words.join('・ ');
+    if (isAll) return begunAs(sentence, noun.words.join(' ')) + endOf(sentence, word);
   }
   const knows = vocabularyOf(leg.model);
-  if (knows(word) || knows(word.toLowerCase())) return null;
+  if (knows(word) || knows(word.toLowerCase()) || respelt(sentence, leg) !== sentence) return null;
   const name = leg.from === 'ja' ? romanizeKatakana(word) : leg.from === 'en' ? word : null;
   return name && name + endOf(sentence, word);
 }
@@ -140,16 +151,20 @@ async function answersOf(
 ): Promise<string[]> {
   const ask = async (asked: string[]) => (asked.length > 0 ? engine.translate(leg.model, asked, signal) : []);
   const put = sentences.map((sentence) => leg.putNouns?.(sentence) ?? { sentence, words: [] });
-  const answers = await ask(put.map(({ sentence }) => sentence));
+  const answers = await ask(put.map(({ sentence }) => respelt(sentence, leg)));
   const isLost = ({ words }: WithNouns, index: number) =>
     words.some((word) => !holds(answers[index]!, word)) ||
     (words.length > 0 && !isPlausible(sentences[index]!, answers[index]!, leg.from, leg.to));
   const lost = [...sentences.keys()].filter((index) => isLost(put[index]!, index));
-  const plain = await ask(lost.map((index) => sentences[index]!));
+  const plain = await ask(lost.map((index) => respelt(sentences[index]!, leg)));
   lost.forEach((index, place) => {
     answers[index] = plain[place]!;
   });
   return answers;
+}
+
+function respelt(sentence: string, leg: Leg): string {
+  return leg.respell?.(sentence) ?? sentence;
 }
 
 /** Whether an answer has a word, in the plural (Äpfel, dragones) or at its head in capitals too. */
@@ -179,14 +194,15 @@ function assemble(parts: BalloonPart[], translations: Map<string, string>, targe
   const pieces: string[] = [];
   for (const part of parts) {
     if (part.kind === 'as-is') {
-      pieces.push(inMarksOf(part.text, target));
+      pieces.push(inTargetWaves(inMarksOf(part.text, target), target));
       continue;
     }
     const translated = translations.get(part.sentence);
     // Half a balloon would say something else than the whole one.
     if (translated === undefined) return null;
     const [lead, tail] = [inTargetQuotes(part.lead, target, '「'), inTargetQuotes(part.tail, target, '」')];
-    pieces.push(lead + withEnd(translated, part.end, target) + tail);
+    const sentence = withTail(withEnd(translated, part.end, target), tail, target);
+    pieces.push(inTargetWaves(lead, target) + sentence);
   }
   return joinSentences(pieces, target);
 }

@@ -39,9 +39,9 @@ class Spellings:
             if ''.join(written for written, _, _ in words) == sentence:
                 self.words[sentence] = words
 
-    def respelt(self, rng, sentence):
-        """The sentence, one time in three with some of its words in kana."""
-        if sentence not in self.words or rng.random() > 0.35:
+    def respelt(self, rng, sentence, share=0.35):
+        """The sentence, one time in three or in `share` of all times with some of its words in kana."""
+        if sentence not in self.words or rng.random() > share:
             return sentence
         spelt = ''
         for written, reading, is_noun in self.words[sentence]:
