@@ -12,6 +12,13 @@ from functools import cache
 
 # Not the stem of a verb: behind a Japanese noun stands no kana, or that of a particle.
 JAPANESE_END = '(?=[をがはにのでともへやだじなかよね]|[^ぁ-んァ-ヺー一-鿿々]|$)'
+# A particle, or no syllable.
+KOREAN_END = (
+    '(?=은|는|이|가|을|를|에|의|로|으로|와|과|도|만|들|야|다|라|인|입|였|께|한테|부터|까지|처럼|보다|랑|하고|님|씨|[^가-힣]|$)'
+)
+KOREAN_NOUN = [re.compile(f'(?<![가-힣])[가-힣]{{{size}}}{KOREAN_END}') for size in range(1, 6)]
+# Mostly a noun with its particle, which would be left behind another noun.
+WITH_PARTICLE = re.compile('[를는랑]$|에서?$|으로$|..[을은]$')
 RUNS = {
     'ja': re.compile(f'(?:[一-鿿々]{{1,5}}|[ァ-ヺー]{{2,}}){JAPANESE_END}'),
     'zh': re.compile('[一-鿿]+'),
@@ -45,7 +52,7 @@ BEFORE_NOUNS = {
 }
 """Articles and the like, each with what a noun behind it must be: surely, ~perhaps, or nothing that is known."""
 
-COPIED_INTO = {*BEFORE_NOUNS, 'ja', 'zh'}
+COPIED_INTO = {*BEFORE_NOUNS, 'ja', 'zh', 'ko'}
 """Languages whose nouns can be put into a source. Those without articles have what answers a noun of the source."""
 
 AFTER_NOUNS = {
@@ -120,9 +127,10 @@ def nouns_in(language, texts):
 class Copying:
     """Puts words of `target` into sources of `source`; it learns from `pairs` what answers what.
 
-    `listed` are nouns of the target. Without articles each of them may stand in another one's place; elsewhere they must
-    suit the article, and only those of several words ("mouth of the river") are used, which a network that has met
-    single words alone turns round.
+    `listed` are nouns of the target. Without articles each of them may stand in another one's place, in Korean those
+    behind which stand the same particles, and of the pairs' own nouns too; elsewhere they must suit the article, and
+    only those of several words ("mouth of the river") are used, which a network that has met single words alone turns
+    round.
     """
 
     def __init__(self, source, target, pairs, listed):
@@ -155,14 +163,26 @@ class Copying:
                 stretches_of[noun].append(stretch)
                 self.noun_of[stretch] = noun
         if not self.has_articles:
-            self.kind_of, self.of_kind = dict.fromkeys(self.noun_of.values(), ''), {'': sorted(set(listed))}
-        for words in sorted({words for words in listed if ' ' in words}):
+            self.kind_of, self.of_kind = {noun: self.ending(noun) for noun in self.noun_of.values()}, defaultdict(list)
+            for noun in sorted({*listed, *(self.kind_of if target == 'ko' else ())}):
+                self.of_kind[self.ending(noun)].append(noun)
+        for words in sorted({words for words in listed if self.has_articles and ' ' in words}):
             head = words.split(' of ')[0].split(' ')[-1] if target == 'en' else words.split(' ')[0]
             if head in self.kind_of:
                 self.of_kind[elision(words[0]) if target == 'en' else self.kind_of[head]].append(words)
 
+    def ending(self, noun):
+        """What the particles behind a Korean noun depend on: whether it ends in a consonant, and in which (ㄹ로, 으로)."""
+        if self.target != 'ko':
+            return ''
+        final = (ord(noun[-1]) - 0xAC00) % 28
+        return {0: 'vowel', 8: 'ㄹ'}.get(final, 'consonant') if '가' <= noun[-1] <= '힣' else 'none'
+
     def find_nouns(self, texts):
         """Finds the nouns of the target and their kinds; returns those of each text, English plurals as singulars."""
+        if self.target == 'ko':
+            found = [{noun for size in KOREAN_NOUN for noun in size.findall(text)} for text in texts]
+            return [{noun for noun in nouns if not WITH_PARTICLE.search(noun)} for nouns in found]
         if not self.has_articles:
             found = [stretches(self.target, text) for text in texts]
             if self.target == 'zh':
@@ -202,6 +222,8 @@ class Copying:
         """What finds a noun in an answer, in English its plural too."""
         if self.target == 'ja':
             return re.compile(f'(?<![おご一-鿿々ァ-ヺー]){noun}{JAPANESE_END}')
+        if self.target == 'ko':
+            return re.compile(f'(?<![가-힣]){noun}{KOREAN_END}')
         if self.target == 'zh':
             return re.compile(noun)
         return re.compile(rf'\b{noun}s?\b' if self.target == 'en' else rf'\b{noun}\b')

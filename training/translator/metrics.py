@@ -2,13 +2,16 @@
 
     python3 metrics.py ANSWERS REFERENCES [--characters]
 
-Of whole corpora, 0 to 100. `by_character`: for Japanese and Chinese, BLEU of characters.
+Of whole corpora, 0 to 100. `by_character`: BLEU of characters, for BY_CHARACTER.
 """
 
 import collections
 import math
 import re
 import sys
+
+BY_CHARACTER = {'ja', 'zh', 'ko'}
+"""Languages without spaces, and Korean, whose words carry particles."""
 
 
 def words(text):

@@ -12,9 +12,9 @@ import { plainSpeech } from '../../pipeline/translate/spoken-words';
 import { pluralOf } from './plurals';
 
 const root = path.join(import.meta.dirname, '../..');
-const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh'];
-/** Languages whose nouns have no plural: two トカゲ. */
-const unchanging = ['ja', 'zh'];
+const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh', 'en-ko'];
+/** Languages whose nouns need no plural: two トカゲ. */
+const unchanging = ['ja', 'zh', 'ko'];
 /** How long a phrase may be: words, or characters where there are no spaces. */
 const longest: Record<string, number> = { ja: 6, zh: 6, ko: 2, en: 3 };
 
@@ -59,11 +59,10 @@ write(
   directions.flatMap((direction) => {
     const [from, to] = direction.split('-') as [string, string];
     const pairs = read('nouns.tsv')
-      .filter((row) => row[from] && row[to] && !(unchanging.includes(to) && /[語语]$/.test(row[to])))
+      .filter((row) => row[from] && row[to] && !(unchanging.includes(to) && isCalled(row, to, /[語语어]$/)))
       .map((row): [string, string] => {
-        const [word, translation] = [row[from]!, row[to]!];
-        const keepsCapital = unchanging.includes(to) && isName(word, translation, direction);
-        return [keepsCapital ? word : word.toLowerCase(), translation];
+        const keepsCapital = unchanging.includes(to) && isName(row, to, direction);
+        return [keepsCapital ? row.en! : row[from]!.toLowerCase(), row[to]!];
       });
     const known = unchanging.includes(to) ? rareOf(pairs, to) : new Map(pairs.reverse());
     for (const [word, translation] of from === 'en' ? [...known] : []) {
@@ -104,9 +103,19 @@ function rareOf(pairs: [word: string, translation: string][], to: string): Map<s
  * are no other word in small letters, no people (Zulu), and no piece that the starter knows by itself. Languages are not
  * listed at all: German is an adjective as often.
  */
-function isName(word: string, translation: string, direction: string): boolean {
-  if (!/^\p{Lu}[^ ]*$/u.test(word) || written.has(word.toLowerCase()) || translation.endsWith('人')) return false;
+function isName(row: Record<string, string>, to: string, direction: string): boolean {
+  const word = row.en!;
+  if (!/^\p{Lu}[^ ]*$/u.test(word) || written.has(word.toLowerCase()) || isCalled(row, to, /[人인족]$/)) return false;
   return !piecesOf(direction).has(`\u2581${word}`);
+}
+
+/**
+ * Whether an English word with a capital ends in the other language as languages (語) or peoples (人) do: in Korean,
+ * where names end so too (카인), in Japanese or Chinese as well.
+ */
+function isCalled(row: Record<string, string>, to: string, ending: RegExp): boolean {
+  const others = to === 'ko' ? [row.ja!, row.zh!] : [row[to]!];
+  return /^\p{Lu}/u.test(row.en!) && ending.test(row[to]!) && others.some((word) => ending.test(word));
 }
 
 function piecesOf(direction: string): ReadonlySet<string> {

@@ -21,6 +21,7 @@ from corpora import key
 from evaluate import answered, read_lines
 from export import well_known
 from joining import Joining
+from kana import candidates, readings, settled
 from names import Names
 from spellings import Spellings
 from text import CJK, read
@@ -153,21 +154,25 @@ SEEN = {'ja': ('#が寝ている。', '#を見た!', 'あの#だ!', '食べる')
         'es': ('El # está dormido.', '¡Vi un #!', '¡Es el #!', 'Lo como, lo come.'),
         'fr': ('Ce # est endormi.', "J'ai vu un #!", "C'est mon #!", 'Je le mange, il le mange.'),
         'de': ('Der # schläft.', 'Ich sah einen #!', 'Es ist der #!', 'Ich esse es, er isst es.'),
-        'zh': ('#睡着了。', '看见一只#!', '这是#!', '我吃,他吃。')}  # fmt: skip
+        'zh': ('#睡着了。', '看见一只#!', '这是#!', '我吃,他吃。'),
+        'ko': ('#도 잔다.', '나는 #만 봤다!', '저건 #!', '나는 먹고 그는 먹는다.')}  # fmt: skip
 ANIMALS_OF = {'en': [row[0] for row in ANIMALS], 'es': [row[1] for row in ANIMALS], 'ja': [row[2] for row in ANIMALS],
               'fr': 'chat chien cheval oiseau poisson mulot ours bouc'.split(),
               'de': 'Kater Hund Hengst Vogel Fisch Nager Bär Bock'.split(),
-              'zh': '猫咪 小狗 马驹 麻雀 金鱼 老鼠 北极熊 山羊'.split()}  # fmt: skip
+              'zh': '猫咪 小狗 马驹 麻雀 金鱼 老鼠 北极熊 山羊'.split(),
+              'ko': '고양이 강아지 망아지 참새 금붕어 얼룩말 북극곰 물범'.split()}  # fmt: skip
+PARTICLES = [set('고양이 강아지 망아지 참새 금붕어'.split()), {'얼룩말'}, {'북극곰', '물범'}]
+"""Korean nouns behind which stand the same particles."""
 
 
 def check_copying():
     """The noun of the target stands in the source, its own or another that its answer has too; nothing else changes."""
     failed = []
-    for source, target in (('ja', 'en'), ('en', 'es'), ('en', 'fr'), ('en', 'de'), ('en', 'ja'), ('en', 'zh')):
+    for source, target in (('ja', 'en'), ('en', 'es'), ('en', 'fr'), ('en', 'de'), ('en', 'ja'), ('en', 'zh'), ('en', 'ko')):
         nouns = list(zip(ANIMALS_OF[source], ANIMALS_OF[target], strict=True))
         lines = list(zip(SEEN[source], SEEN[target], strict=True))
         pairs = [(x.replace('#', noun), y.replace('#', answer)) for noun, answer in nouns for x, y in lines]
-        of_two = {'en': 'sea #', 'ja': '海の#', 'zh': '海上#'}.get(target, '# de mer').replace('#', nouns[0][1])
+        of_two = {'en': 'sea #', 'ja': '海の#', 'zh': '海上#', 'ko': '바다 #'}.get(target, '# de mer').replace('#', nouns[0][1])
         wanted = {answer for _, answer in nouns} | {of_two}
         copying, rng = Copying(source, target, pairs, wanted), random.Random(1)
         seen = set()
@@ -175,10 +180,12 @@ def check_copying():
             other, answer = copying.copied(rng, x, y)
             if (other, answer) == (x, y):
                 continue
-            found = [noun for noun in wanted if re.search(noun if target in CJK else rf'\b{noun}\b', answer)]
+            found = [noun for noun in wanted if re.search(noun if target in (*CJK, 'ko') else rf'\b{noun}\b', answer)]
             said = max(found, key=len)
             seen.add(said)
             as_wanted = len(found) == 1 + (said == of_two) and re.search(rf'(?:^| ){said}', other)
+            if target == 'ko' and not any(said.split(' ')[-1] in alike and any(n in y for n in alike) for alike in PARTICLES):
+                as_wanted = False
             if not as_wanted or any(noun in other for noun, _ in nouns):
                 failed.append(f'{other} | {answer}')
         if seen != wanted:
@@ -247,6 +254,18 @@ def check_spellings():
         raise SystemExit('respelt what must stay')
 
 
+def check_kana():
+    """Readings of words with kanji, in katakana too; what may be a name is left out in either script."""
+    found = candidates(*readings(MECAB_SAID * 10), {'トカゲ'})
+    usual = {spelt: word for spelt, (word, _) in found.items()}
+    wanted = {'めずらしい': '珍しい', 'メズラシイ': '珍しい'}
+    if usual != wanted:
+        raise SystemExit(f'spellings are {usual}')
+    kept = settled({**found, 'ありえ': ('有り得', 10)}, ['ありえないね'] * 3 + ['めずらしい'])
+    if kept != wanted:
+        raise SystemExit(f'settled on {kept}')
+
+
 def check_well_known():
     """Seldom pieces are left out of what may be said, but for those that spell the others."""
     answers = torch.tensor([1, 0, 1, 0, 2, 3], dtype=torch.int32)
@@ -261,6 +280,7 @@ def main():
     check_copying()
     check_joining()
     check_spellings()
+    check_kana()
     check_well_known()
     with tempfile.TemporaryDirectory() as folder:
         check_corpora(folder)

@@ -96,7 +96,7 @@ def evaluated(student, data, lines, tokens_of):
                 )
                 loss, count = loss + float(sums[0]), count + sums[1]
         answers = translate(student, dev['S'][:lines], targets, data['pieces'])
-        by_character = name.split('-')[1] in ('ja', 'zh')
+        by_character = name.split('-')[1] in metrics.BY_CHARACTER
         scores[name] = {
             'perplexity': round(math.exp(loss / max(count, 1)), 2),
             'bleu': round(metrics.bleu(answers, dev['reference'][:lines], by_character), 1),
