@@ -10,7 +10,7 @@ export const showCases = [
   {
     id: 'rain',
     language: 'JPN',
-    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'CHS'],
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'CHS', 'KOR'],
     detector: 'default',
     width: 1000,
     height: 1420,
@@ -34,7 +34,7 @@ export const showCases = [
   {
     id: 'tea',
     language: 'CHS',
-    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'JPN'],
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'JPN', 'KOR'],
     detector: 'default',
     width: 1000,
     height: 1420,
