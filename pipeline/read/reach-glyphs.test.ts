@@ -103,8 +103,27 @@ describe('columns drawn out over glyphs that the detector missed', () => {
   });
 
   it('do not run into another text', async () => {
-    const other = { x: 148, y: 205, width: 24, height: 100 };
-    const { isSame } = await reached(columns([140, 200]), [...inside, ['猫', 1, 210]], [other]);
-    expect(isSame).toBe(true);
+    for (const y of [205, 213]) {
+      const other = { x: 148, y, width: 24, height: 100 };
+      const { isSame } = await reached(columns([140, 200]), [...inside, ['猫', 1, 210]], [other]);
+      expect(isSame).toBe(true);
+    }
+  });
+
+  it('do not go up to where furigana begins, nor are rows and furigana drawn out', async () => {
+    const art: [string, number, number][] = [['ベ', 0.4, 110], ['ド', 0.6, 130], ...inside];
+    const block = columns([140, 200], [100, 200]);
+    block.lines[1]!.box = { x: 172, y: 100, width: 9, height: 100 };
+    expect((await reached(block, art)).isSame).toBe(true);
+    const small = columns([140, 200], [100, 200], [100, 200]);
+    small.lines[0]!.box.width = 9;
+    small.lines[2] = { ...small.lines[2]!, direction: 'horizontal' };
+    const looked: number[] = [];
+    const readLine: GlyphNet['readLine'] = async (crop) => {
+      looked.push(crop.width);
+      return [];
+    };
+    await reachGlyphs({ readLine, close: async () => {} }, image, small, []);
+    expect(looked).toEqual([20]);
   });
 });

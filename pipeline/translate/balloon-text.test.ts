@@ -37,6 +37,7 @@ describe('a balloon taken apart', () => {
     expect(takeApart('何だと！？', 'ja')).toMatchObject([{ sentence: '何だと!?', end: null }]);
     expect(takeApart('まさか…！', 'ja').at(-1)).toMatchObject({ sentence: 'まさか!', end: '...!' });
     expect(takeApart('はい〜。', 'ja')).toMatchObject([{ sentence: 'はい。', end: null }]);
+    expect(takeApart('え〜〜〜!?', 'ja')).toMatchObject([{ sentence: 'え!?' }]);
   });
 
   it('has no sentence where there are no words', () => {

@@ -29,7 +29,7 @@ const leadPattern = new RegExp(`^[${escaped(openers + ornament)}ー\\s…‥-]*(
 const tailPattern = new RegExp(`[${escaped(closers + ornament)}\\s-]*$`, 'u');
 /** What draws a voice out, at the end of a sentence. */
 const waves = /[~〜～ー—\s-]/g;
-const endPattern = /(?:[.。．!?…‥\s]|[~〜～ー—-](?=[!?。.…]))*$/u;
+const endPattern = /(?:[.。．!?…‥\s]|[~〜～ー—-](?=[~〜～ー—-]*[!?。.…]))*$/u;
 
 /** Whether there is nothing to translate: digits, punctuation, hearts, or nothing at all. */
 export function isWordless(text: string): boolean {
@@ -68,9 +68,9 @@ export function withTail(sentence: string, tail: string, target: string): string
   return (isDrawnOut ? sentence.replace(/(?<![.。])[.。]$/, '') : sentence) + inTargetWaves(tail, target);
 }
 
-/** Waves as fonts of the target have them. */
+/** Waves, and long vowels that stand alone, as fonts of the target have them. */
 export function inTargetWaves(marks: string, target: string): string {
-  return target in wideCommas ? marks : marks.replace(/[〜～]/g, '~');
+  return target in wideCommas ? marks : marks.replace(/[〜～]/g, '~').replace(/ー+/g, '—');
 }
 
 /** Spanish opens questions and exclamations; French puts a space before their marks, where no line may break. */

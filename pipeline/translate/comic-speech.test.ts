@@ -44,6 +44,7 @@ describe('comic speech', () => {
     expect(plainSpeech('すごーい!', 'ja')).toBe('すごい!');
     expect(plainSpeech('助けてくれえええ!', 'ja')).toBe('助けてくれ!');
     expect(plainSpeech('オレに任せろ!', 'ja')).toBe('俺に任せろ!');
+    expect(plainSpeech('神さまたち、熱さましよ', 'ja')).toBe('神様たち、熱さましよ');
   });
 
   it('keeps long vowels that are letters', () => {

@@ -2,7 +2,7 @@ import type { TranslatorOffer } from '../../lib/page/engines';
 import { type LanguageCode, languageOf } from '../../lib/page/languages';
 import { discardDamaged, installedModels } from '../models/installed-models';
 import { PageError, type Translated, type TranslationContext } from '../page';
-import { isWordless } from './balloon-text';
+import { inTargetWaves, isWordless } from './balloon-text';
 import { type BergamotEngine, createBergamotEngine, DamagedModelError, type EngineOptions } from './bergamot-engine';
 import { toChineseScript } from './chinese-script';
 import type { TranslationEngine } from './engine';
@@ -144,8 +144,8 @@ async function translateAlong(
     step = step.map((text, index) => text && traditional[index]!);
   }
   return texts.map((text, index) => {
-    // What has no words is already translated, exactly as it stands.
-    if (isWordless(text)) return { text, engine: label };
+    // What has no words is already translated.
+    if (isWordless(text)) return { text: inTargetWaves(text, engineLanguage(to)), engine: label };
     const translated = step[index];
     return translated ? { text: translated, engine: label } : null;
   });

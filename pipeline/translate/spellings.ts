@@ -17,10 +17,9 @@ export async function loadSpellings(modelsDir: string): Promise<ReadonlyMap<stri
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 const kana = /[ァ-ヺー]+|[ぁ-ゖー]+/gu;
-const han = /\p{Script=Han}/u;
 /** What stands in front of a word without being a part of it; other pieces of kana may be the head of one. */
 const particles = new Set(
-  'は が を に へ と で の も や か な よ ね し て って から まで だけ では には とは でも じゃ だ'.split(' '),
+  'は が を に へ と で の も や な よ ね て って から まで だけ では には とは でも じゃ だ'.split(' '),
 );
 /** Behind these words a name stands. */
 const isCalled = /^(?:さん|くん|ちゃん|さま|たん|っち|[様君殿氏]|先輩|先生)/u;
@@ -43,8 +42,8 @@ export function respell(usual: ReadonlyMap<string, string>): Respell {
         if (!pieceBefore.has(end) || isCalled.test(sentence.slice(end))) return undefined;
         return usual.get(run.slice(at, at + length));
       };
-      // What stands behind a kanji is its end: 見つかった is not 見使った.
-      let at = han.test(sentence[from - 1] ?? '') ? 1 : 0;
+      // What stands behind a kanji is its end: 見つかった is not 見使った. Behind a noun that was put in too: receiptは.
+      let at = /\p{L}$/u.test(sentence.slice(0, from)) ? 1 : 0;
       let spelt = run.slice(0, at);
       while (at < run.length) {
         const begins = at === 0 || particles.has(pieceBefore.get(from + at) ?? '');
@@ -58,11 +57,11 @@ export function respell(usual: ReadonlyMap<string, string>): Respell {
   };
 }
 
-/** The pieces that ICU's dictionary cuts a sentence into, by where they end. */
+/** The pieces that ICU's dictionary cuts a sentence into, by where they end; the first is no particle (はやくしろ). */
 function piecesByEnd(sentence: string): ReadonlyMap<number, string> {
   const pieces = [...words.segment(sentence)].map(({ segment, index }): [number, string] => [
     index + segment.length,
-    segment,
+    index > 0 ? segment : '',
   ]);
   return new Map([[0, ''], ...pieces]);
 }

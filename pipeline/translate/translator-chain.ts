@@ -2,9 +2,10 @@ import type { TranslatorId } from '../../lib/page/engines';
 import type { LanguageCode } from '../../lib/page/languages';
 import type { Fallback, FallbackReason } from '../../lib/page/region-document';
 import { PageError, type Translated, type TranslationContext, type Translator, type Untranslated } from '../page';
-import { isWordless } from './balloon-text';
+import { inTargetWaves, isWordless } from './balloon-text';
 import { faultOf } from './check-answer';
 import { type EngineAnswer, EngineError, offersPair, type TranslationEngine } from './engine';
+import { engineLanguage } from './engine-languages';
 import { createPageBudget } from './page-budget';
 import { tidyAnswer } from './tidy-answer';
 
@@ -31,7 +32,7 @@ export function createTranslatorChain(
     async translate(texts, from, to, context = {}) {
       if (chain[0]?.id !== chosen)
         throw new PageError('translator-failed', `The translator ${chosen} is not set up here; see .env.example.`);
-      const blocks = texts.map((text): Block => ({ text, translated: asItStands(text), fallbacks: [] }));
+      const blocks = texts.map((text): Block => ({ text, translated: asItStands(text, to), fallbacks: [] }));
       const errors: { engine: TranslationEngine; error: PageError }[] = [];
       for (const engine of chain) {
         const open = blocks.filter((block) => !block.translated);
@@ -47,8 +48,8 @@ export function createTranslatorChain(
 }
 
 /** Digits, hearts and exclamation marks are the same in every language. */
-function asItStands(text: string): Translated | null {
-  return isWordless(text) ? { text, engine: 'none' } : null;
+function asItStands(text: string, to: LanguageCode): Translated | null {
+  return isWordless(text) ? { text: inTargetWaves(text, engineLanguage(to)), engine: 'none' } : null;
 }
 
 /** @returns why the engine could do nothing at all; null when it could */

@@ -5,7 +5,7 @@
 MeCab reads the Japanese of the corpora. A word with kanji is listed by its reading, alone and with what follows it in
 hiragana, where hardly any other word is read so; words in katakana are listed for what is mostly written in hiragana or
 kanji. Then the product's own search (pipeline/translate/spellings.ts) looks for all of it in the corpora as they are:
-what it finds there often means something else (できる, まって), or is usual in kana.
+what it finds there often means something else (なった, いいん), or is usual in kana (できる).
 """
 
 import argparse
@@ -44,7 +44,8 @@ MEANT_OTHERWISE = set(
     'カネ クビ タル キン オー オウ チャ ナヤ ホウ マル バイ ヤク ミン ゲカ コジ ドー オオ ナク カタ アワ ムネ ハハ ウン モン イケ ウワン チョキン '
     'シタ シタイ コガラ ゴカイ タンゴ ツイ カナタ タカラ シュツ サトウ マモル ススム ワタル ヒカル タクミ ミナミ シンジ マナブ サワラ カオル イズミ '
     'タダシ ヒロシ タケシ タカシ アキラ シゲル ミノル オサム ツヨシ キヨシ サトシ カツミ イサム ノボル トオル カケル ハルカ カナエ ケンジ エイジ '
-    'マサル イサオ カエデ アヤメ スミレ オクレ オット カエッテ ハイラナイワ ニジンジャ モヤシ'.split()
+    'マサル イサオ カエデ アヤメ スミレ オクレ オット カエッテ ハイラナイワ ニジンジャ モヤシ '
+    'キタ キリ オオイ コトシ ジュウ ジャリッ カクシテ スイセン ホーホー'.split()
 )
 
 
