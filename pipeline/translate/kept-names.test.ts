@@ -15,6 +15,17 @@ describe('names of the source', () => {
     expect(kept(source, translated)).toBe(wanted);
   });
 
+  it('take the place of the one unknown word where they are all that can stand there', () => {
+    const put = (source: string, translated: string) =>
+      withNames(source, translated, (word) => vocabulary.has(word), true);
+    expect(put('Jake', 'Zaku is here!')).toBe('Jake is here!');
+    expect(put('Tom', 'Thena is here!')).toBe('Tom is here!');
+    expect(put('Jake', 'Zaku and Thena!')).toBe('Zaku and Thena!');
+    expect(put('Jake Linda', 'Zaku is here!')).toBe('Zaku is here!');
+    expect(put('sword', 'Zaku is here!')).toBe('Zaku is here!');
+    expect(kept('Jake', 'Zaku is here!')).toBe('Zaku is here!');
+  });
+
   it.each([
     ['a word that the model knows', 'His Majesta walks.', 'Su Majestad camina.'],
     ['an ordinary word that looks like one', 'Wilder, the walk was perfect.', 'Der Wald war perfekt.'],

@@ -11,15 +11,20 @@ const alike = 0.4;
  * small model builds names that it has never seen out of parts, and loses some; names in Latin script stay as they are
  * in every language that it knows.
  * @param knows whether a word is a piece of the model's vocabulary: such a word is meant, and no misspelt name
+ * @param areAll whether the source has no other names: then a lone one that is missing is what stands there unknown
  */
-export function withNames(source: string, translated: string, knows: KnowsWord): string {
+export function withNames(source: string, translated: string, knows: KnowsWord, areAll = false): string {
+  const isName = (word: string) => /^\p{Lu}\p{Ll}{2,}$/u.test(word);
   const isRare = (word: string) =>
-    /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !knows(word) && !knows(word.toLowerCase()) && !knows(unaccented(word));
-  const names = (source.match(words) ?? []).filter((word) => isRare(word) && !translated.includes(word));
+    isName(word) && !knows(word) && !knows(word.toLowerCase()) && !knows(unaccented(word));
+  const isLost = (word: string) => (areAll ? isName(word) : isRare(word)) && !translated.includes(word);
+  const names = (source.match(words) ?? []).filter(isLost);
   if (names.length === 0) return translated;
+  const isOther = (word: string) => isRare(word) && !source.includes(word);
+  const isLone = areAll && names.length === 1 && (translated.match(words) ?? []).filter(isOther).length === 1;
   return translated.replace(words, (word) => {
-    if (!isRare(word) || source.includes(word)) return word;
-    return names.find((name) => isMisspelt(name, word)) ?? word;
+    if (!isOther(word)) return word;
+    return names.find((name) => isLone || isMisspelt(name, word)) ?? word;
   });
 }
 

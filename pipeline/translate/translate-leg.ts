@@ -151,7 +151,11 @@ async function answersOf(
 ): Promise<string[]> {
   const ask = async (asked: string[]) => (asked.length > 0 ? engine.translate(leg.model, asked, signal) : []);
   const put = sentences.map((sentence) => leg.putNouns?.(sentence) ?? { sentence, words: [] });
-  const answers = await ask(put.map(({ sentence }) => respelt(sentence, leg)));
+  const asked = await ask(put.map(({ sentence }) => respelt(sentence, leg)));
+  const knows = vocabularyOf(leg.model);
+  // What has no Latin letters of its own has no names but those that were put there.
+  const named = (answer: string, index: number) => withNames(put[index]!.words.join(' '), answer, knows, true);
+  const answers = leg.from === 'en' ? asked : asked.map(named);
   const isLost = ({ words }: WithNouns, index: number) =>
     words.some((word) => !holds(answers[index]!, word)) ||
     (words.length > 0 && !isPlausible(sentences[index]!, answers[index]!, leg.from, leg.to));
