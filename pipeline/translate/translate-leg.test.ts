@@ -47,16 +47,26 @@ describe('what starters are helped with', () => {
     ]);
   });
 
+  it('carries names over from scripts that have no Latin letters', async () => {
+    expect(await said(['ジェイクが来た！', 'ケンジ、逃げろ！'], 'JPN', 'ENG')).toEqual([
+      expect.stringMatching(/^Jake /),
+      'Kenji, run!',
+    ]);
+    expect(await said(['艾萨克来了！'], 'CHS', 'ENG')).toEqual([expect.stringMatching(/^Isaac /)]);
+    expect(await said(['기다려, 야마자키!'], 'KOR', 'ENG')).toEqual(['Wait, Yamazaki!']);
+  });
+
   it('leaves a lone name or sound alone that it has no piece for', async () => {
     expect(await said(['シロコ…'], 'JPN', 'ENG')).toEqual(['Shiroko...']);
     expect(await said(['SHICHIMI!', 'ShKlak!'], 'ENG', 'DEU')).toEqual(['Shichimi!', 'ShKlak!']);
   });
 
   it('knows words by their spelling in kana', async () => {
-    expect(await said(['めずらしいな〜', 'ジャマするな！', 'ハッケン！'], 'JPN', 'ENG')).toEqual([
+    expect(await said(['めずらしいな〜', 'ジャマするな！', 'ハッケン！', 'ホーコク！'], 'JPN', 'ENG')).toEqual([
       expect.stringMatching(/rare~$/),
       expect.stringMatching(/interfere|in the way|disturb/i),
-      'Discovery!',
+      'Found it!',
+      'Report!',
     ]);
   });
 

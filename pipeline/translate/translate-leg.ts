@@ -78,7 +78,7 @@ function loneWord(sentence: string, leg: Leg): string | null {
   if (leg.quality !== 'basic' || !/^[\p{L}\p{M}・]+$/u.test(word)) return null;
   // A long vowel at its end may belong to it: ハンター.
   const drawnOut = sentence.startsWith(`${word}ー`) ? [`${word}ー`] : [];
-  for (const spelt of new Set([...drawnOut, word, word.toLowerCase()])) {
+  for (const spelt of new Set([respelt(word, leg), ...drawnOut, word, word.toLowerCase()])) {
     const noun = leg.putNouns?.(spelt);
     // Titles are several with a point between them: トカゲハンター・ナナ.
     const isAll = noun && noun.sentence === noun.words.join('・ ');
