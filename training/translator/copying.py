@@ -24,7 +24,12 @@ RUNS = {
     'zh': re.compile('[一-鿿]+'),
     'ko': re.compile('[가-힣]+'),
     'en': re.compile(r"(?<![\w'-])[A-Za-z]{3,}(?![\w'-])"),
+    'vi': re.compile(r'[^\W\d_]+(?: [^\W\d_]+)*'),
 }
+BESIDE_VIETNAMESE_NOUNS = (
+    'một những các mấy con cái chiếc này kia đó ấy là của không có và thì mà ở trong trên với cho đã đang sẽ rất lại đi '
+    'tôi cậu anh chị em ta tao mày ngươi nó hắn cô ông bà họ chúng bị được phải đừng hãy như từ ra vào về đến'
+).split(' ')
 BESIDE_CHINESE_NOUNS = re.compile('^[的了是我你他她它这那一不在有和也都就很把被用去要]|[的了是我你他她它在里上对]$')
 BEFORE_NOUNS = {
     'en': dict.fromkeys('a an the my your his her our their'.split(), ''),
@@ -41,6 +46,13 @@ BEFORE_NOUNS = {
         **{'le': '~m', 'la': '~f', 'les': '~mm'},
         **dict.fromkeys("l' d' cet mon ton son notre votre leur".split(), ''),
     },
+    'it': {
+        **dict.fromkeys('un il lo del dello al allo nel sul dal questo quel quello mio tuo suo nostro'.split(), 'm'),
+        **dict.fromkeys("una un' la della alla nella sulla dalla questa quella mia tua sua nostra".split(), 'f'),
+        **dict.fromkeys('i gli dei degli ai agli questi quei quegli miei tuoi suoi nostri'.split(), 'mm'),
+        **dict.fromkeys('le delle alle queste quelle mie tue sue nostre'.split(), 'ff'),
+        **dict.fromkeys("l' dell' all' nell' sull' dall' quell' quest'".split(), ''),
+    },
     'de': {
         **dict.fromkeys('einen keinen meinen deinen'.split(), 'm'),
         **dict.fromkeys('eine einer keiner zur'.split(), 'f'),
@@ -52,13 +64,14 @@ BEFORE_NOUNS = {
 }
 """Articles and the like, each with what a noun behind it must be: surely, ~perhaps, or nothing that is known."""
 
-COPIED_INTO = {*BEFORE_NOUNS, 'ja', 'zh', 'ko'}
+COPIED_INTO = {*BEFORE_NOUNS, 'ja', 'zh', 'ko', 'vi'}
 """Languages whose nouns can be put into a source. Those without articles have what answers a noun of the source."""
 
 AFTER_NOUNS = {
     'en': set('of in on at to is was are were and or with for from that who has had will by than as but'.split()),
     'es': set('de del en a al con por para que y o es era está fue son se sin como no ha había pero me te le'.split()),
     'fr': set("de du des d' en à au aux avec pour par que qui et ou est était sont a ont se s' ne n' pas sur sans".split()),
+    'it': set('di del della dei in a al alla con per da dal che e o è era sono ha hanno non si mi ti ci come ma'.split()),
     'de': set(),
 }
 BEFORE_VERBS = {'fr': set("je j' tu il elle on nous vous ils elles ne n' me m' te t' qui".split())}
@@ -68,20 +81,25 @@ INFINITIVE = {'fr': re.compile('(?:er|ir|re)$')}
 """No noun if only found behind what may be a pronoun: "besoin de l'attendre"."""
 
 WORD = r"[^\W\d_]+(?:['-]\w+)*|[^\w\s]+|$"
-WORDS = {'fr': r"[^\W\d_]+(?:-\w+)*'?|[^\w\s]+|$"}
+WORDS = dict.fromkeys(('fr', 'it'), r"[^\W\d_]+(?:-\w+)*'?|[^\w\s]+|$")
 NAME = re.compile('(?<=[a-z,] )[A-Z][a-z]{2,}')
 DICE, TOGETHER = 0.35, 3
 """How often two must stand together for one to answer the other: relatively, and in lines."""
 
 
 def stretches(language, text):
-    """Parts of a text that may be a noun: words, runs of a script in Japanese, pieces of them in Chinese and Korean."""
+    """Parts of a text that may be a noun: words, one to three in Vietnamese, runs of a script in Japanese, pieces of
+    them in Chinese and Korean."""
     found = []
     for run in RUNS[language].findall(text):
         if language in ('ja', 'en'):
             found.append(run)
         elif language == 'ko':
             found += [run[:size] for size in range(2, min(len(run), 5) + 1)]
+        elif language == 'vi':
+            words = run.split(' ')
+            parts = [words[at : at + size] for size in (1, 2, 3) for at in range(len(words) - size + 1)]
+            found += [' '.join(part) for part in parts if not {part[0], part[-1]} & {*BESIDE_VIETNAMESE_NOUNS}]
         else:
             found += [run[at : at + size] for size in (2, 3, 4) for at in range(len(run) - size + 1)]
     return set(found)
@@ -120,7 +138,7 @@ def nouns_in(language, texts):
         if word.isalpha() and len(word) > 2 and n >= 2 and n / counts[word] > 0.2 and ending[word] / n > 0.6:
             kind = max(kinds, key=lambda kind: (kind.isalpha(), kind != '', kinds[kind]))
             if kind.isalpha() or not (infinitive and infinitive.search(word)):
-                nouns[word] = kind.strip('~') + ("'" if word in elided else elision(word[0]))
+                nouns[word] = kind.strip('~') + ("'" if word in elided else elision(word, language))
     return nouns, lines
 
 
@@ -128,9 +146,8 @@ class Copying:
     """Puts words of `target` into sources of `source`; it learns from `pairs` what answers what.
 
     `listed` are nouns of the target. Without articles each of them may stand in another one's place, in Korean those
-    behind which stand the same particles, and of the pairs' own nouns too; elsewhere they must suit the article, and
-    only those of several words ("mouth of the river") are used, which a network that has met single words alone turns
-    round.
+    behind which stand the same particles, and of the pairs' own nouns too; in English all that suit the article; elsewhere,
+    where their gender is not known, only those of several words whose first the pairs have ("boca del río").
     """
 
     def __init__(self, source, target, pairs, listed):
@@ -166,10 +183,12 @@ class Copying:
             self.kind_of, self.of_kind = {noun: self.ending(noun) for noun in self.noun_of.values()}, defaultdict(list)
             for noun in sorted({*listed, *(self.kind_of if target == 'ko' else ())}):
                 self.of_kind[self.ending(noun)].append(noun)
-        for words in sorted({words for words in listed if self.has_articles and ' ' in words}):
-            head = words.split(' of ')[0].split(' ')[-1] if target == 'en' else words.split(' ')[0]
-            if head in self.kind_of:
-                self.of_kind[elision(words[0]) if target == 'en' else self.kind_of[head]].append(words)
+        for words in sorted({*listed} if self.has_articles else ()):
+            head = words.split(' ')[0]
+            if target == 'en' and words.islower() and words not in self.kind_of:
+                self.of_kind.setdefault(elision(words, target), []).append(words)
+            elif target != 'en' and ' ' in words and head in self.kind_of:
+                self.of_kind[self.kind_of[head]].append(words)
 
     def ending(self, noun):
         """What the particles behind a Korean noun depend on: whether it ends in a consonant, and in which (ㄹ로, 으로)."""
@@ -229,9 +248,11 @@ class Copying:
         return re.compile(rf'\b{noun}s?\b' if self.target == 'en' else rf'\b{noun}\b')
 
 
-def elision(letter):
-    """What stands in the kind of a noun before which articles change: an, l'."""
-    return "'" if letter in 'aâeéèêiîoôuœ' else ''
+def elision(word, language):
+    """What stands in the kind of a noun before which articles change: an, l', Italian lo."""
+    if language == 'it' and re.match('s[^aeiouàèéìòù]|z|gn|ps|x|y', word):
+        return 'z'
+    return "'" if word[0] in 'aâeéèêiîoôuœ' else ''
 
 
 def placed(x, stretch, word):

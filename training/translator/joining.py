@@ -12,15 +12,19 @@ from text import CJK, SENTENCE_END
 
 CLAUSES = {
     'and': {'en': [', and ', ' and '], 'es': [' y ', ', y '], 'fr': [' et ', ', et '], 'de': [' und ', ', und '],
-            'zh': [',', ',而且', ',然后'], 'ja': ['し、'], 'ko': ['고 ', '고, ']},
+            'zh': [',', ',而且', ',然后'], 'ja': ['し、'], 'ko': ['고 ', '고, '],
+            'it': [' e ', ', e '], 'vi': [' và ', ', và ']},
     'but': {'en': [', but ', ' but ', ', yet '], 'es': [', pero '], 'fr': [', mais ', ' mais '], 'de': [', aber '],
-            'zh': [',但是', ',但', ',可是', ',不过'], 'ja': ['けど、', 'が、', 'けれど、'], 'ko': ['지만 ', '지만, ', '는데 ']},
+            'zh': [',但是', ',但', ',可是', ',不过'], 'ja': ['けど、', 'が、', 'けれど、'], 'ko': ['지만 ', '지만, ', '는데 '],
+            'it': [', ma ', ' ma '], 'vi': [', nhưng ', ' nhưng ']},
     'so': {'en': [', so ', ' so '], 'es': [', así que ', ' así que '], 'fr': [', donc ', ', alors '],
-           'zh': [',所以', ',因此'], 'ja': ['から、', 'ので、'], 'ko': ['으니까 ', '으니 ']},
+           'zh': [',所以', ',因此'], 'ja': ['から、', 'ので、'], 'ko': ['으니까 ', '으니 '],
+           'it': [', quindi ', ' quindi '], 'vi': [', nên ', ' nên ']},
     'because': {'en': [' because ', ', because ', ', for '], 'es': [' porque ', ', porque ', ', pues '],
-                'fr': [' car ', ', car '], 'de': [', denn '], 'zh': [',因为', ',毕竟']},
+                'fr': [' car ', ', car '], 'de': [', denn '], 'zh': [',因为', ',毕竟'],
+                'it': [' perché ', ', perché '], 'vi': [' vì ', ', vì ']},
     ';': {'en': ['; ', '... ', ': '], 'es': ['; ', '... ', ': '], 'fr': [' ; ', '... ', ' : '], 'de': ['; ', '... ', ': '],
-          'zh': [';', '......', ':']},
+          'zh': [';', '......', ':'], 'it': ['; ', '... ', ': '], 'vi': ['; ', '... ', ': ']},
 }  # fmt: skip
 """Between two clauses, per language; languages that lack one are never joined by it. Marks answer each other in
 order, and are those of normal text (text.py): none of full width."""
@@ -32,6 +36,9 @@ OPEN_END = {
     'ko': re.compile('(?<=[았었했였겠갔왔봤됐있없])(?:다|어요?)$'),
 }
 """Where what a conjunction is put behind ends, in the languages in which not every sentence can have one there."""
+CALLING = {'ja': '、', 'zh': ',', 'ko': ', '}
+"""What stands between a name and what is said to its bearer."""
+ONE_SENTENCE = re.compile('([^.!?。,、"「…]{2,40})([.!?。]?)')
 ANY_END = re.compile('$')
 BESIDE = 0.35
 """The part of joined pairs that stand side by side as two sentences."""
@@ -89,6 +96,17 @@ class Joining:
                 between = between.replace(' y ', ' e ')
             joined.append(a + between + b)
         return tuple(joined)
+
+    def called(self, rng, x, y, name):
+        """The pair with somebody's name before or behind it, in Latin letters; as it is where that is not known."""
+        said, answer = ONE_SENTENCE.fullmatch(x), ONE_SENTENCE.fullmatch(y)
+        if self.languages[0] not in CALLING or not said or not answer or name in y:
+            return x, y
+        comma, inside = CALLING[self.languages[0]], self.inside(1, y)
+        if inside and rng.random() < 0.4:
+            return f'{name}{comma}{x}', f'{name}, {inside}'
+        between = rng.choice((comma.rstrip(), ''))
+        return f'{said[1]}{between} {name}{said[2]}', f'{answer[1]}, {name}{answer[2]}'
 
     def joined(self, rng, x, y):
         """The pair with another one behind it."""

@@ -8,6 +8,7 @@ from text import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORD = re.compile(r'[^\W\d_]+')
+LATIN_NAME = re.compile('[A-Z][a-zé]{2,}')
 NUMBER = re.compile(r'(?<![\w.,:/-])\d{1,4}(?![\d.,:/-]|st\b|nd\b|rd\b|th\b|er\b|º|°)')
 
 ROWS = (
@@ -34,10 +35,20 @@ def invented(rng):
     return {**name, 'en': name['en'].capitalize()}
 
 
-class Names:
-    """Names of names.tsv in two languages."""
+HE = {
+    'ja': re.compile('(?:彼女|彼|あいつ)(?=(の)|[はがもをにと])'),
+    'zh': re.compile('[他她](?=(的)|[^们的])'),
+    'ko': re.compile('(?<![가-힣])그녀?(?=(의)|[는가를도와]|에게)'),
+}
+"""He or she, and in the group whether something is theirs."""
+HE_IN_ENGLISH = re.compile(r"\b(?:he|she|him|his|hers?|himself|herself)\b", re.I)
 
-    def __init__(self, source, target):
+
+class Names:
+    """Names of names.tsv in two languages; and those `listed` (name of the source, of the target), which the product
+    puts into Japanese, Chinese and Korean sentences in Latin letters, where any name may take their place."""
+
+    def __init__(self, source, target, listed=()):
         head, *rows = read(f'{HERE}/names.tsv')
         # What has no column of its own is written in Latin letters, as English is.
         self.sides = [language if language in head else 'en' for language in (source, target)]
@@ -47,6 +58,15 @@ class Names:
             name = dict(zip(head, row, strict=True))
             self.of_latin[name['en']] = name
             self.of_kind.setdefault(name['kind'], []).append(name)
+        self.spellings = {}
+        for name, latin in listed:
+            if self.sides[0] != 'en' and LATIN_NAME.fullmatch(latin) and latin not in self.of_latin:
+                self.spellings.setdefault(latin, []).append(name)
+        self.all_latin = sorted({*self.of_latin, *self.spellings})
+
+    def any_latin(self, rng):
+        """A name in Latin letters: of a list, or one that nobody has."""
+        return rng.choice(self.all_latin) if rng.random() < 0.6 else invented(rng)['en'] + rng.choice(ENDS)
 
     def exchanged(self, rng, x, y):
         """(x, y) with other names and another number, often; grammar stays right because kinds and ends agree."""
@@ -54,6 +74,9 @@ class Names:
         for word in dict.fromkeys(WORD.findall(latin)):
             if word in self.of_latin and rng.random() < 0.6:
                 x, y = self.renamed(rng, x, y, self.of_latin[word])
+            spelling = next((name for name in self.spellings.get(word, ()) if name in x), None)
+            if spelling and rng.random() < 0.8:
+                x, y = self.renamed(rng, x, y, {'en': word, self.sides[0]: spelling})
         numbers = NUMBER.findall(x)
         if len(numbers) == 1 and re.findall(r'\d+', x) == re.findall(r'\d+', y) == NUMBER.findall(y):
             if int(numbers[0]) > 1 and rng.random() < 0.5:
@@ -62,18 +85,36 @@ class Names:
                 x, y = NUMBER.sub(other, x), NUMBER.sub(other, y)
         return x, y
 
+    def instead(self, rng, x, y):
+        """(x, y) with a name in Latin letters in the place of he or she; as it is where there is none, or several."""
+        here = list(HE[self.sides[0]].finditer(x)) if self.sides[0] in HE else []
+        there = list(HE_IN_ENGLISH.finditer(y))
+        if len(here) != 1 or len(there) != 1:
+            return x, y
+        (here,), (there,) = here, there
+        said, behind = there.group().lower(), y[there.end() :]
+        owns = said == 'his' or said == 'her' and bool(re.match(' [a-z]', behind))
+        if owns != bool(here.group(1)) or said in ('hers', 'himself', 'herself'):
+            return x, y
+        name = self.any_latin(rng)
+        x = f'{x[: here.start()].rstrip()} {name}{x[here.end() :]}'.strip()
+        return x, y[: there.start()] + name + "'s" * owns + behind
+
     def renamed(self, rng, x, y, old):
         patterns = [self.pattern(old[side], side) for side in self.sides]
         counts = [len(pattern.findall(text)) for pattern, text in zip(patterns, (x, y), strict=True)]
         if counts[0] != counts[1] or not counts[0]:
             return x, y
-        new = rng.choice(self.of_kind[old['kind']])
-        as_latin = self.sides[0] != 'en' and rng.random() < 0.4
-        if (as_latin or 'zh' not in self.sides) and rng.random() < 0.3:
-            new = invented(rng)
-            if as_latin or self.sides == ['en', 'en']:
-                new['en'] += rng.choice(ENDS)
-        if new['en'] in x + y or not (as_latin or self.agree(old, new)):
+        as_latin = self.sides[0] != 'en' and ('kind' not in old or rng.random() < 0.6)
+        if as_latin:
+            new = {'en': old['en'] if rng.random() < 0.3 else self.any_latin(rng)}
+        else:
+            new = rng.choice(self.of_kind[old['kind']])
+            if 'zh' not in self.sides and rng.random() < 0.3:
+                new = invented(rng)
+                if self.sides == ['en', 'en']:
+                    new['en'] += rng.choice(ENDS)
+        if not as_latin and (new['en'] in x + y or not self.agree(old, new)):
             return x, y
         # As the product writes a name that the network does not know.
         put = (f' {new["en"]}' if as_latin else new[self.sides[0]], new[self.sides[1]])

@@ -169,6 +169,8 @@ def main():
     parser.add_argument('--longest', type=int, default=60, help='pieces a side')
     parser.add_argument('--repeat', default='', help='times a small corpus is seen, e.g. zh-en:2,ko-en:6')
     parser.add_argument('--joined', type=float, default=0.1, help='part of the lines that get another one joined')
+    parser.add_argument('--called', type=float, default=0.05, help='part of the lines that get a name put to them')
+    parser.add_argument('--named', type=float, default=0.3, help='part of the lines with he or she that get a name for it')
     parser.add_argument('--comic', type=int, default=4, help='times Pepper&Carrot is seen')
     parser.add_argument('--own', type=int, default=4, help='times our own lines are seen')
     parser.add_argument('--long', type=int, default=8, help='times our long lines are seen')
@@ -238,7 +240,7 @@ def main():
     for source, target in directions:
         name = f'{source}-{target}'
         rows, variants = training[name], []
-        names, joining = Names(source, target), Joining(source, target, rows)
+        names, joining = Names(source, target, nouns[name]), Joining(source, target, rows)
         listed = [normal(y) for _, y in nouns[name]]
         copying = Copying(source, target, rows, listed) if target in COPIED_INTO else None
         spellings = None
@@ -252,6 +254,10 @@ def main():
                 x = spellings.respelt(rng, x) if spellings else x
                 x, y = copying.copied(rng, x, y) if copying else (x, y)
                 x, y = names.exchanged(rng, x, y)
+                if rng.random() < args.named:
+                    x, y = names.instead(rng, x, y)
+                if rng.random() < args.called:
+                    x, y = joining.called(rng, x, y, names.any_latin(rng))
                 if variant:
                     while rng.random() < args.joined:
                         x, y = joining.joined(rng, x, y)
