@@ -29,6 +29,11 @@ const readLatin: Patterns = {
   place: [/\bBoston\b/gu, /\bAustrali(?:a|e|en)\b/gu],
 };
 
+/** How a language that is not written in Latin letters spells "Tom", by engine code. */
+export function familiarName(language: string): string | undefined {
+  return written[language]?.person[0];
+}
+
 /**
  * A text with the glossary's terms under other names: small models know "Tom", not the heroes of a comic.
  * @returns null when the text has no terms or more than there are names for, or has one of the names itself

@@ -52,6 +52,8 @@ describe('what starters are helped with', () => {
       expect.stringMatching(/^Jake /),
       'Kenji, run!',
     ]);
+    // Lost at first, and asked once more under another name.
+    expect(await said(['あたしはナナ！'], 'JPN', 'ENG')).toEqual(["I'm Nana!"]);
     expect(await said(['艾萨克来了！'], 'CHS', 'ENG')).toEqual([expect.stringMatching(/^Isaac /)]);
     expect(await said(['기다려, 야마자키!'], 'KOR', 'ENG')).toEqual(['Wait, Yamazaki!']);
   });

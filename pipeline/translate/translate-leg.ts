@@ -20,6 +20,7 @@ import { romanizeKatakana } from './romanize-katakana';
 import { readPieces } from './sentencepiece-vocabulary';
 import { splitClauses } from './sentences';
 import { plainSpeech } from './spoken-words';
+import { familiarName } from './stand-ins';
 
 /**
  * Takes balloon texts one step (e.g. ja → en): splits into sentences, prepares them, translates them all in one go
@@ -156,15 +157,35 @@ async function answersOf(
   // What has no Latin letters of its own has no names but those that were put there.
   const named = (answer: string, index: number) => withNames(put[index]!.words.join(' '), answer, knows, true);
   const answers = leg.from === 'en' ? asked : asked.map(named);
-  const isLost = ({ words }: WithNouns, index: number) =>
-    words.some((word) => !holds(answers[index]!, word)) ||
-    (words.length > 0 && !isPlausible(sentences[index]!, answers[index]!, leg.from, leg.to));
-  const lost = [...sentences.keys()].filter((index) => isLost(put[index]!, index));
-  const plain = await ask(lost.map((index) => respelt(sentences[index]!, leg)));
-  lost.forEach((index, place) => {
-    answers[index] = plain[place]!;
+  const isLost = (index: number) => {
+    const [{ words }, answer] = [put[index]!, answers[index]!];
+    if (words.length === 0) return false;
+    return !words.every((word) => holds(answer, word)) || !isPlausible(sentences[index]!, answer, leg.from, leg.to);
+  };
+  const lost = [...sentences.keys()].filter(isLost);
+  const others = new Map(lost.map((index) => [index, underFamiliarName(put[index]!, leg.from)]));
+  const renamed = lost.filter((index) => others.get(index));
+  const again = await ask(renamed.map((index) => respelt(others.get(index)!.sentence, leg)));
+  renamed.forEach((index, place) => {
+    answers[index] = again[place]!.replace(/\bTom\b/g, others.get(index)!.name);
+  });
+  const plain = lost.filter((index) => !others.get(index) || isLost(index));
+  const asWritten = await ask(plain.map((index) => respelt(sentences[index]!, leg)));
+  plain.forEach((index, place) => {
+    answers[index] = asWritten[place]!;
   });
   return answers;
+}
+
+/** The one name that was put into a sentence, and the sentence with "Tom" there in its own script; null if it has none. */
+function underFamiliarName(
+  { sentence, words }: WithNouns,
+  language: string,
+): { sentence: string; name: string } | null {
+  const [name, ...more] = words.filter((word) => /^\p{Lu}\p{Ll}+$/u.test(word));
+  const tom = familiarName(language);
+  if (!name || !tom || more.length > 0) return null;
+  return { sentence: sentence.replace(new RegExp(` ?${name}`), tom), name };
 }
 
 function respelt(sentence: string, leg: Leg): string {
