@@ -163,13 +163,13 @@ async function answersOf(
     return !words.every((word) => holds(answer, word)) || !isPlausible(sentences[index]!, answer, leg.from, leg.to);
   };
   const lost = [...sentences.keys()].filter(isLost);
-  const others = new Map(lost.map((index) => [index, underFamiliarName(put[index]!, leg.from)]));
-  const renamed = lost.filter((index) => others.get(index));
-  const again = await ask(renamed.map((index) => respelt(others.get(index)!.sentence, leg)));
-  renamed.forEach((index, place) => {
-    answers[index] = again[place]!.replace(/\bTom\b/g, others.get(index)!.name);
+  const renamed = lost.flatMap((index) => underFamiliarName(put[index]!, leg.from, index) ?? []);
+  const again = await ask(renamed.map(({ sentence }) => respelt(sentence, leg)));
+  renamed.forEach(({ index, name }, place) => {
+    answers[index] = again[place]!.replace(/\bTom\b/g, name);
   });
-  const plain = lost.filter((index) => !others.get(index) || isLost(index));
+  const found = new Set(renamed.map(({ index }) => index).filter((index) => !isLost(index)));
+  const plain = lost.filter((index) => !found.has(index));
   const asWritten = await ask(plain.map((index) => respelt(sentences[index]!, leg)));
   plain.forEach((index, place) => {
     answers[index] = asWritten[place]!;
@@ -178,14 +178,11 @@ async function answersOf(
 }
 
 /** The one name that was put into a sentence, and the sentence with "Tom" there in its own script; null if it has none. */
-function underFamiliarName(
-  { sentence, words }: WithNouns,
-  language: string,
-): { sentence: string; name: string } | null {
+function underFamiliarName({ sentence, words }: WithNouns, language: string, index: number) {
   const [name, ...more] = words.filter((word) => /^\p{Lu}\p{Ll}+$/u.test(word));
   const tom = familiarName(language);
-  if (!name || !tom || more.length > 0) return null;
-  return { sentence: sentence.replace(new RegExp(` ?${name}`), tom), name };
+  if (!name || !tom || more.length > 0 || sentence.includes(tom)) return null;
+  return { index, name, sentence: sentence.replace(new RegExp(` ?${name}`), tom) };
 }
 
 function respelt(sentence: string, leg: Leg): string {
