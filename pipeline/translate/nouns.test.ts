@@ -48,6 +48,11 @@ describe('a word of the list', () => {
     ['en', 'The Guard has come with Lizard', 'The guardia has come with Lizard'],
     ['en', 'London, will London see Mont Blanc?', 'Londres, will Londres see Monte Blanco?'],
     ['en', 'Castor has a Castor bean.', 'Cástor has a ricino.'],
+    [
+      'en',
+      "London's here in Castor’s London, and London'll stay.",
+      "Londres's here in Cástor’s Londres, and Londres'll stay.",
+    ],
   ])('in %s %s makes %s', (language, sentence, expected) => {
     expect(put(language, sentence)).toBe(expected);
   });
@@ -66,6 +71,7 @@ describe('a word of the list', () => {
       ['en', 'Guard the door!'],
       ['en', 'She guards the door.'],
       ['en', "A bodyguard and a guard's hat."],
+      ['en', "Where London'sy or London'n begins."],
       ['en', 'A london Londoner in Old-London.'],
     ] as const) {
       expect(put(language, sentence), sentence).toBeNull();
@@ -76,7 +82,16 @@ describe('a word of the list', () => {
 it('comes with the repository in every direction that a starter has', async () => {
   const lists = await loadNouns(fileURLToPath(new URL('../../models', import.meta.url)));
   expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh', 'en-ko']);
-  expect(lists.get('ja-en')!('トカゲだ。')).toEqual({ sentence: 'lizardだ。', words: ['lizard'] });
+  expect(lists.get('ja-en')!('トカゲだ。')).toEqual({ sentence: 'lizardだ。', words: ['lizard'], names: [] });
+});
+
+it('says which words are names', () => {
+  expect(putNouns('en', new Map(listed.en))('London has a lizard')!.names).toEqual(['Londres']);
+  const words = new Map([
+    ['ジェイク', 'Jake'],
+    ['トカゲ', 'lizard'],
+  ]);
+  expect(putNouns('ja', words)('ジェイクのトカゲ')!.names).toEqual(['Jake']);
 });
 
 function put(language: string, sentence: string): string | null {

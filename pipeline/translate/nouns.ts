@@ -6,6 +6,8 @@ export type WithNouns = {
   sentence: string;
   /** The translations that stand in it now. */
   words: string[];
+  /** Those of them that are names. */
+  names: string[];
 };
 
 /**
@@ -27,6 +29,7 @@ export function putNouns(language: string, words: ReadonlyMap<string, string>): 
     const isWhole = wholeWordsOf(sentence, language);
     const lower = sentence.toLowerCase();
     const put: string[] = [];
+    const names: string[] = [];
     let result = '';
     let at = 0;
     while (at < sentence.length) {
@@ -37,11 +40,14 @@ export function putNouns(language: string, words: ReadonlyMap<string, string>): 
       const run = word ?? katakanaAt(lower, at);
       const translation = word ? words.get(word)! : run && translatedParts(run, words);
       if (translation) put.push(translation);
+      // In Latin letters, on whichever side they are, it has a capital.
+      if (translation && /^\p{Lu}\p{Ll}+(?:-\p{L}+)?$/u.test(language === 'en' ? run! : translation))
+        names.push(translation);
       // A space before it, none behind: as in training, and as the one piece of the vocabulary that the word often is.
       result = translation ? `${result.trimEnd()} ${translation}` : result + sentence[at];
       at += translation ? run!.length : 1;
     }
-    return put.length > 0 ? { sentence: result.trim(), words: put } : null;
+    return put.length > 0 ? { sentence: result.trim(), words: put, names } : null;
   };
 }
 
@@ -90,7 +96,9 @@ function wholeWordsOf(sentence: string, language: string): (at: number, found: s
   return (at, found) => {
     const [before, behind] = [sentence.slice(0, at), sentence.slice(at + found.length)];
     if (language === 'en') {
-      if (/[\p{L}\p{N}'-]$/u.test(before) || /^[\p{L}\p{N}'-]/u.test(behind)) return false;
+      // Linda's: hers, or that she is.
+      const next = capital.test(found) ? behind.replace(/^['’](?:s|ll|d)\b/, '') : behind;
+      if (/[\p{L}\p{N}'-]$/u.test(before) || /^[\p{L}\p{N}'-]/u.test(next)) return false;
       if (capital.test(found) || found.includes(' ')) return true;
       // With a capital it is another name, or begins an order ("Guard the door!"), but not behind an article.
       return !beforeVerbs.test(before) && (!capital.test(sentence[at]!) || articles.test(before));

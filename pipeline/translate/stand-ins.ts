@@ -29,9 +29,17 @@ const readLatin: Patterns = {
   place: [/\bBoston\b/gu, /\bAustrali(?:a|e|en)\b/gu],
 };
 
-/** How a language that is not written in Latin letters spells "Tom", by engine code. */
-export function familiarName(language: string): string | undefined {
-  return written[language]?.person[0];
+/**
+ * A name that every model knows, for the place of one that it does not: Tom, or in Korean Mary where the particles behind
+ * the unknown one are those of a vowel.
+ * @param from, to engine codes
+ * @param name as the target spells it
+ * @returns as the source writes it, and what finds it in the answer
+ */
+export function familiarName(from: string, to: string, name: string): { asked: string; answered: RegExp } {
+  const endsInVowel = to === 'ko' && (name.codePointAt(name.length - 1)! - 0xac00) % 28 === 0;
+  const index = endsInVowel ? 1 : 0;
+  return { asked: (written[from] ?? latin).person[index], answered: patternsOf(to, 'person')[index] };
 }
 
 /**

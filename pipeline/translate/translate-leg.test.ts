@@ -47,6 +47,18 @@ describe('what starters are helped with', () => {
     ]);
   });
 
+  it('asks for a name that got lost once more under a familiar one, whose particles suit', async () => {
+    expect(await said(["TIBERIUS'S NOT HOME.", 'SUSAN IS HERE!'], 'ENG', 'JPN')).toEqual([
+      'ティベリウスは家にいない。',
+      expect.stringMatching(/スーザン.*来た/),
+    ]);
+    expect(await said(["Typhon's my friend."], 'ENG', 'CHS')).toEqual(['堤丰是我的朋友。']);
+    expect(await said(["Vermeer's my friend.", "Tomorrow is Typhon's birthday."], 'ENG', 'KOR')).toEqual([
+      '페르메이르는 내 친구야.',
+      expect.stringMatching(/티폰의? 생일/),
+    ]);
+  });
+
   it('carries names over from scripts that have no Latin letters', async () => {
     expect(await said(['ジェイクが来た！', 'ケンジ、逃げろ！'], 'JPN', 'ENG')).toEqual([
       expect.stringMatching(/^Jake /),

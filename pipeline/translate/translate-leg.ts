@@ -151,7 +151,7 @@ async function answersOf(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const ask = async (asked: string[]) => (asked.length > 0 ? engine.translate(leg.model, asked, signal) : []);
-  const put = sentences.map((sentence) => leg.putNouns?.(sentence) ?? { sentence, words: [] });
+  const put = sentences.map((sentence) => leg.putNouns?.(sentence) ?? { sentence, words: [], names: [] });
   const asked = await ask(put.map(({ sentence }) => respelt(sentence, leg)));
   const knows = vocabularyOf(leg.model);
   // What has no Latin letters of its own has no names but those that were put there.
@@ -163,10 +163,10 @@ async function answersOf(
     return !words.every((word) => holds(answer, word)) || !isPlausible(sentences[index]!, answer, leg.from, leg.to);
   };
   const lost = [...sentences.keys()].filter(isLost);
-  const renamed = lost.flatMap((index) => underFamiliarName(put[index]!, leg.from, index) ?? []);
+  const renamed = lost.flatMap((index) => underFamiliarName(put[index]!, leg, index) ?? []);
   const again = await ask(renamed.map(({ sentence }) => respelt(sentence, leg)));
-  renamed.forEach(({ index, name }, place) => {
-    answers[index] = again[place]!.replace(/\bTom\b/g, name);
+  renamed.forEach(({ index, name, answered }, place) => {
+    answers[index] = again[place]!.replace(answered, name);
   });
   const found = new Set(renamed.map(({ index }) => index).filter((index) => !isLost(index)));
   const plain = lost.filter((index) => !found.has(index));
@@ -177,12 +177,14 @@ async function answersOf(
   return answers;
 }
 
-/** The one name that was put into a sentence, and the sentence with "Tom" there in its own script; null if it has none. */
-function underFamiliarName({ sentence, words }: WithNouns, language: string, index: number) {
-  const [name, ...more] = words.filter((word) => /^\p{Lu}\p{Ll}+$/u.test(word));
-  const tom = familiarName(language);
-  if (!name || !tom || more.length > 0 || sentence.includes(tom)) return null;
-  return { index, name, sentence: sentence.replace(new RegExp(` ?${name}`), tom) };
+/** The one name that was put into a sentence, and the sentence with one there that all models know; null if it has none. */
+function underFamiliarName({ sentence, names }: WithNouns, leg: Leg, index: number) {
+  const [name, ...more] = names;
+  if (!name || more.length > 0) return null;
+  const { asked, answered } = familiarName(leg.from, leg.to, name);
+  if (new RegExp(`${asked}(?![a-z])`).test(sentence)) return null;
+  const place = leg.from === 'en' ? name : new RegExp(` ?${name}`);
+  return { index, name, answered, sentence: sentence.replace(place, asked) };
 }
 
 function respelt(sentence: string, leg: Leg): string {

@@ -20,7 +20,7 @@ NAMES = {
     'zh': '我是#！|#，快跑！|出来，#！|#来了！|都怪#！|我的名字是#。|你认识#吗？|昨天我见了#。|我和#一起去。|你在哪，#？',
     'ko': '나는 #!|#, 도망쳐!|나와라 #!|#도 왔다!|다 # 때문이야!|내 이름은 #.|#도 알아?|어제 #도 만났다.|나랑 #만 간다.|어디야, #?',
     'en': "I'm #!|#, run!|Come out, #!|# is here!|It's because of #!|My name is #.|Do you know #?|I met # yesterday.|"
-    "I'm going with #.|Where are you, #?",
+    "I'm going with #.|Where are you, #?|This is #'s fault!|#'s coming!",
 }
 NOUNS = {
     'ja': '#が来た！|これは#だ。|#を見つけたぞ！|私の#はどこ？|#なんていらない。|でも#！|#の下に隠れろ！|その#は危ない！|昨日#を買った。|#だ！',
