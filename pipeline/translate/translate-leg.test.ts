@@ -52,7 +52,11 @@ describe('what starters are helped with', () => {
       'ティベリウスは家にいない。',
       expect.stringMatching(/スーザン.*来た/),
     ]);
-    expect(await said(["Typhon's my friend."], 'ENG', 'CHS')).toEqual(['堤丰是我的朋友。']);
+    // Of two names the one that got lost.
+    expect(await said(["Typhon's my friend.", 'Maya, this is Veldora.'], 'ENG', 'CHS')).toEqual([
+      '堤丰是我的朋友。',
+      '玛雅，这是维鲁德拉。',
+    ]);
     expect(await said(["Vermeer's my friend.", "Tomorrow is Typhon's birthday."], 'ENG', 'KOR')).toEqual([
       '페르메이르는 내 친구야.',
       expect.stringMatching(/티폰의? 생일/),

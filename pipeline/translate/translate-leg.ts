@@ -163,7 +163,7 @@ async function answersOf(
     return !words.every((word) => holds(answer, word)) || !isPlausible(sentences[index]!, answer, leg.from, leg.to);
   };
   const lost = [...sentences.keys()].filter(isLost);
-  const renamed = lost.flatMap((index) => underFamiliarName(put[index]!, leg, index) ?? []);
+  const renamed = lost.flatMap((index) => underFamiliarName(put[index]!, answers[index]!, leg, index) ?? []);
   const again = await ask(renamed.map(({ sentence }) => respelt(sentence, leg)));
   renamed.forEach(({ index, name, answered }, place) => {
     answers[index] = again[place]!.replace(answered, name);
@@ -177,9 +177,13 @@ async function answersOf(
   return answers;
 }
 
-/** The one name that was put into a sentence, and the sentence with one there that all models know; null if it has none. */
-function underFamiliarName({ sentence, names }: WithNouns, leg: Leg, index: number) {
-  const [name, ...more] = names;
+/**
+ * A sentence with a name that all models know in the place of the one that got lost; where only another word did, of the
+ * one name there is. Null where there is none or more than one.
+ */
+function underFamiliarName({ sentence, names }: WithNouns, answer: string, leg: Leg, index: number) {
+  const lost = names.filter((name) => !holds(answer, name));
+  const [name, ...more] = lost.length > 0 ? lost : names;
   if (!name || more.length > 0) return null;
   const { asked, answered } = familiarName(leg.from, leg.to, name);
   if (new RegExp(`${asked}(?![a-z])`).test(sentence)) return null;
