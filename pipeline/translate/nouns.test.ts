@@ -81,8 +81,25 @@ describe('a word of the list', () => {
 
 it('comes with the repository in every direction that a starter has', async () => {
   const lists = await loadNouns(fileURLToPath(new URL('../../models', import.meta.url)));
-  expect([...lists.keys()]).toEqual(['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh', 'en-ko']);
+  expect([...lists.keys()]).toEqual([
+    'ja-en',
+    'zh-en',
+    'ko-en',
+    'en-es',
+    'en-fr',
+    'en-de',
+    'en-it',
+    'en-vi',
+    'en-ja',
+    'en-zh',
+    'en-ko',
+  ]);
   expect(lists.get('ja-en')!('トカゲだ。')).toEqual({ sentence: 'lizardだ。', words: ['lizard'], names: [] });
+});
+
+it('leaves a name where it is that is spelt alike', () => {
+  const kept = putNouns('en', new Map([['Linda', 'Linda']]))('Wait ("Linda")!');
+  expect(kept).toEqual({ sentence: 'Wait ("Linda")!', words: ['Linda'], names: ['Linda'] });
 });
 
 it('says which words are names', () => {

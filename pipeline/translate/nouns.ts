@@ -44,8 +44,11 @@ export function putNouns(language: string, words: ReadonlyMap<string, string>): 
       if (translation && /^\p{Lu}\p{Ll}+(?:-\p{L}+)?$/u.test(language === 'en' ? run! : translation))
         names.push(translation);
       // A space before it, none behind: as in training, and as the one piece of the vocabulary that the word often is.
-      result = translation ? `${result.trimEnd()} ${translation}` : result + sentence[at];
-      at += translation ? run!.length : 1;
+      // A name that stays as it is stays where it is.
+      const end = at + (translation ? run!.length : 1);
+      const isPut = translation && translation !== run;
+      result = isPut ? `${result.trimEnd()} ${translation}` : result + sentence.slice(at, end);
+      at = end;
     }
     return put.length > 0 ? { sentence: result.trim(), words: put, names } : null;
   };

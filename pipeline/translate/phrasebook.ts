@@ -83,6 +83,8 @@ const numbered: Record<string, [RegExp, string][]> = {
   'en-ja': fromEnglish('第$1話', '$1年後', '$1年前', '$1日後', '$1時間後'),
   'en-zh': fromEnglish('第$1话', '$1年后', '$1年前', '$1天后', '$1小时后'),
   'en-ko': fromEnglish('제$1화', '$1년 후', '$1년 전', '$1일 후', '$1시간 후'),
+  'en-it': fromEnglish('Capitolo $1', '$1 anni dopo', '$1 anni fa', '$1 giorni dopo', '$1 ore dopo'),
+  'en-vi': fromEnglish('Chương $1', '$1 năm sau', '$1 năm trước', '$1 ngày sau', '$1 giờ sau'),
 };
 
 /** Headings and captions that are the same for every number. */
@@ -98,6 +100,8 @@ const criesOfEnglish: Record<string, string[]> = {
   ja: ['ハハハ', 'へへへ', 'ラララ', 'うわああ'],
   zh: ['哈哈哈', '嘿嘿嘿', '啦啦啦', '啊啊啊'],
   ko: ['하하하', '헤헤헤', '랄랄라', '으아악'],
+  it: ['Ah ah ah', 'Eh eh', 'La la la', 'Aaah'],
+  vi: ['Ha ha ha', 'He he', 'La la la', 'Aaa'],
 };
 
 /** Screams and laughter, as long as they were drawn. */

@@ -181,7 +181,7 @@ class Copying:
                 self.noun_of[stretch] = noun
         if not self.has_articles:
             self.kind_of, self.of_kind = {noun: self.ending(noun) for noun in self.noun_of.values()}, defaultdict(list)
-            for noun in sorted({*listed, *(self.kind_of if target == 'ko' else ())}):
+            for noun in sorted({*listed, *(self.kind_of if target in ('ko', 'vi') else ())}):
                 self.of_kind[self.ending(noun)].append(noun)
         for words in sorted({*listed} if self.has_articles else ()):
             head = words.split(' ')[0]

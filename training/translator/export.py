@@ -198,8 +198,9 @@ def main():
 
     rounded = int8_student(student, input_scales, ranges)
     for name, group in groups.items() if args.check else ():
-        answers = translate(rounded, group['test']['S'][: args.check], torch.tensor(group['targets']), pieces)
-        for kind, lines in (('source', group['test']['source'][: args.check]), ('int8', answers)):
+        part = group['test'] if group['test']['source'] else group['own']
+        answers = translate(rounded, part['S'][: args.check], torch.tensor(group['targets']), pieces)
+        for kind, lines in (('source', part['source'][: args.check]), ('int8', answers)):
             with open(f'{args.run}/check.{name}.{kind}.txt', 'w', encoding='utf-8') as file:
                 file.writelines(line + '\n' for line in lines)
     print(json.dumps({'step': state['step'], 'minutes': round(state['used'] / 60), 'files': files}, indent=1))

@@ -36,7 +36,7 @@ OPEN_END = {
     'ko': re.compile('(?<=[았었했였겠갔왔봤됐있없])(?:다|어요?)$'),
 }
 """Where what a conjunction is put behind ends, in the languages in which not every sentence can have one there."""
-CALLING = {'ja': '、', 'zh': ',', 'ko': ', '}
+CALLING = {'ja': '、', 'zh': ',', 'ko': ', ', 'en': ', '}
 """What stands between a name and what is said to its bearer."""
 ONE_SENTENCE = re.compile('([^.!?。,、"「…]{2,40})([.!?。]?)')
 ANY_END = re.compile('$')
@@ -102,10 +102,10 @@ class Joining:
         said, answer = ONE_SENTENCE.fullmatch(x), ONE_SENTENCE.fullmatch(y)
         if self.languages[0] not in CALLING or not said or not answer or name in y:
             return x, y
-        comma, inside = CALLING[self.languages[0]], self.inside(1, y)
-        if inside and rng.random() < 0.4:
-            return f'{name}{comma}{x}', f'{name}, {inside}'
-        between = rng.choice((comma.rstrip(), ''))
+        comma, asked, inside = CALLING[self.languages[0]], self.inside(0, x), self.inside(1, y)
+        if asked and inside and rng.random() < 0.4:
+            return f'{name}{comma}{asked}', f'{name}, {inside}'
+        between = ',' if self.languages[0] == 'en' else rng.choice((comma.rstrip(), ''))
         return f'{said[1]}{between} {name}{said[2]}', f'{answer[1]}, {name}{answer[2]}'
 
     def joined(self, rng, x, y):

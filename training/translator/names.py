@@ -41,6 +41,15 @@ HE = {
     'ko': re.compile('(?<![가-힣])그녀?(?=(의)|[는가를도와]|에게)'),
 }
 """He or she, and in the group whether something is theirs."""
+HE_ENGLISH_FIRST = re.compile("(?:He|She)(?=[ '])")
+NO_VERB_FIRST = re.compile(r"(?:Gli|Le|Che|Chi|Come|Quanto|Ecco|Ma|Ed?|Al?|Di|In|Per|Con|Dov'|[Ii]l|La|Lo|L'|Una?)\b|.*\bl[ue]i\b")
+"""Italian sentences that do not begin as what he or she does."""
+ITS_ITALIAN_NOUN = re.compile(
+    r"\b((?:(?:ne|de|a|da|su|co)(?:l|lla|i|lle))|il|la|i|le) su(?:o|a|oi|e) ((?!s[^aeiou]|z|gn|ps)[b-df-hj-np-tv-z]\w+)"
+    r"(?=$|[.,!?…]| (?:è|era|ha|sono|di|in|a|da|con|per|su|che|non|si|e)\b)",
+    re.I,
+)
+"""La sua lancia, where it can become la lancia di Linda."""
 HE_IN_ENGLISH = re.compile(r"\b(?:he|she|him|his|hers?|himself|herself)\b", re.I)
 
 
@@ -50,6 +59,7 @@ class Names:
 
     def __init__(self, source, target, listed=()):
         head, *rows = read(f'{HERE}/names.tsv')
+        self.target = target
         # What has no column of its own is written in Latin letters, as English is.
         self.sides = [language if language in head else 'en' for language in (source, target)]
         self.elides = 'fr' in (source, target)
@@ -65,7 +75,9 @@ class Names:
         self.all_latin = sorted({*self.of_latin, *self.spellings})
 
     def any_latin(self, rng):
-        """A name in Latin letters: of a list, or one that nobody has."""
+        """A name in Latin letters: of a list, one that nobody has, or what the product asks under (stand-ins.ts)."""
+        if self.target == 'it' and rng.random() < 0.15:
+            return 'Tom'
         return rng.choice(self.all_latin) if rng.random() < 0.6 else invented(rng)['en'] + rng.choice(ENDS)
 
     def exchanged(self, rng, x, y):
@@ -87,6 +99,8 @@ class Names:
 
     def instead(self, rng, x, y):
         """(x, y) with a name in Latin letters in the place of he or she; as it is where there is none, or several."""
+        if self.target == 'it':
+            return self.into_italian(rng, x, y)
         here = list(HE[self.sides[0]].finditer(x)) if self.sides[0] in HE else []
         there = list(HE_IN_ENGLISH.finditer(y))
         if len(here) != 1 or len(there) != 1:
@@ -99,6 +113,20 @@ class Names:
         name = self.any_latin(rng)
         x = f'{x[: here.start()].rstrip()} {name}{x[here.end() :]}'.strip()
         return x, y[: there.start()] + name + "'s" * owns + behind
+
+    def into_italian(self, rng, x, y):
+        """(x, y) with a name where English begins with he or she and Italian, which does without, with what they do; or
+        where something is theirs."""
+        said = list(HE_IN_ENGLISH.finditer(x))
+        if len(said) != 1:
+            return x, y
+        start, end, name = *said[0].span(), self.any_latin(rng)
+        verb = re.sub('^L[ue]i ', '', y)
+        if HE_ENGLISH_FIRST.match(x) and not NO_VERB_FIRST.match(verb):
+            return name + x[end:], f'{name} {verb[0].lower()}{verb[1:]}'
+        if re.match('(?:his|her) [a-z]', x[start:], re.I) and len(ITS_ITALIAN_NOUN.findall(y)) == 1:
+            return f"{x[:start]}{name}'s{x[end:]}", ITS_ITALIAN_NOUN.sub(rf'\1 \2 di {name}', y)
+        return x, y
 
     def renamed(self, rng, x, y, old):
         patterns = [self.pattern(old[side], side) for side in self.sides]

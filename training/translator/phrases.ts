@@ -12,9 +12,11 @@ import { plainSpeech } from '../../pipeline/translate/spoken-words';
 import { pluralOf } from './plurals';
 
 const root = path.join(import.meta.dirname, '../..');
-const directions = ['ja-en', 'zh-en', 'ko-en', 'en-es', 'en-fr', 'en-de', 'en-ja', 'en-zh', 'en-ko'];
-/** Languages whose nouns need no plural: two トカゲ. */
-const unchanging = ['ja', 'zh', 'ko'];
+const directions = 'ja-en zh-en ko-en en-es en-fr en-de en-it en-vi en-ja en-zh en-ko'.split(' ');
+/** Languages whose nouns need no plural: two トカゲ, hai con thằn lằn. */
+const unchanging = ['ja', 'zh', 'ko', 'vi'];
+/** Languages that spell names their own way: Linda, リンダ. */
+const respelling = ['ja', 'zh', 'ko'];
 /** How long a phrase may be: words, or characters where there are no spaces. */
 const longest: Record<string, number> = { ja: 6, zh: 6, ko: 2, en: 3 };
 
@@ -58,12 +60,17 @@ write(
   'nouns.tsv.gz',
   directions.flatMap((direction) => {
     const [from, to] = direction.split('-') as [string, string];
-    const pairs = read('nouns.tsv')
-      .filter((row) => row[from] && row[to] && !(unchanging.includes(to) && isCalled(row, to, /[語语어]$/)))
+    const rows = read('nouns.tsv');
+    const pairs = rows
+      .filter((row) => row[from] && row[to] && !(respelling.includes(to) && isCalled(row, to, /[語语어]$/)))
       .map((row): [string, string] => {
-        const keepsCapital = unchanging.includes(to) && isName(row, to, direction);
+        const keepsCapital = respelling.includes(to) && isName(row, to, direction);
         return [keepsCapital ? row.en! : row[from]!.toLowerCase(), row[to]!];
       });
+    // Names stay as they are in languages of Latin script.
+    for (const row of from === 'en' && !respelling.includes(to) ? rows : []) {
+      if (row.ja && isName(row, 'ja', direction) && !isCalled(row, 'ja', /語$/)) pairs.push([row.en!, row.en!]);
+    }
     const known = unchanging.includes(to) ? rareOf(pairs, to) : new Map(pairs.reverse());
     for (const [word, translation] of from === 'en' ? [...known] : []) {
       const plurals = unchanging.includes(to) ? translation : pluralOf(translation, to);
@@ -81,7 +88,7 @@ write(
  */
 function rareOf(pairs: [word: string, translation: string][], to: string): Map<string, string> {
   const beside = new Map<string, string[]>(pairs.map(([word]) => [word.toLowerCase(), []]));
-  for (const line of corpora) {
+  for (const line of corpora.filter((line) => to in line)) {
     const words = line.en!.toLowerCase().match(/[a-z'-]+/g) ?? [];
     const phrases = words.flatMap((_, at) => [1, 2, 3].map((length) => words.slice(at, at + length).join(' ')));
     for (const phrase of new Set(phrases)) beside.get(phrase)?.push(line[to]!);
@@ -146,7 +153,7 @@ function spoken(text: string, language: string): string {
 /** The rows of a file of ../corpora by the names in its first line. */
 function read(name: string): Record<string, string>[] {
   const [head, ...rows] = readFileSync(path.join(root, 'training/corpora', name), 'utf8')
-    .trimEnd()
+    .replace(/\n$/, '')
     .split('\n');
   const names = head!.split('\t');
   return rows.map((row) => Object.fromEntries(row.split('\t').map((cell, index) => [names[index]!, cell])));

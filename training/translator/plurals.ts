@@ -17,7 +17,8 @@ export function pluralOf(noun: string, language: string): string | null {
   return second ? `${first} ${second}` : null;
 }
 
-const prepositions = /^(?:de|del|a|al|en|con|para|por|sin|du|des|à|au|aux|d'.*)$/;
+const prepositions =
+  /^(?:de|del|a|al|en|con|para|por|sin|du|des|à|au|aux|di|dello|della|dei|degli|delle|da|alla|in|per|su|senza|(?:d|dell|all)'.*)$/;
 
 const rules: Record<string, (word: string) => string | null> = {
   en(word) {
@@ -46,11 +47,29 @@ const rules: Record<string, (word: string) => string | null> = {
     if (/(?<!^bl|^pn)eu$|(?<!land)au$|(?:^bij|^caill|^ch|^gen|^hib|^p)ou$/.test(word)) return `${word}x`;
     return `${word}s`;
   },
+  it(word) {
+    if (/[^aeo]$|(?:^|\w)(?:auto|moto|foto|radio|video|euro|serie|specie)$/.test(word)) return word;
+    // A finger, a man; zii, where the i is stressed; poeta, problema and duca, psicologo and mago, cuoco and greco.
+    if (/(?:dit|uov|bracci|labbr|oss|ginocchi|lenzuol|cigli|uom|bu|templ?i|log|[aeou]c|greg)[oe]$/.test(word))
+      return null;
+    if (/(?:^z|pend|add|legg|ronz|brus|mormor)io$|ie$|(?:m|ist|[oia]t|duc)a$|[cg]ia$/.test(word)) return null;
+    if (/[^fv]ico$/.test(word) && !/(?:ant|car|man|val)ico$/.test(word)) return word.replace(/o$/, 'i');
+    const [form, ending] = italianEndings.find(([form]) => form.test(word))!;
+    return word.replace(form, ending);
+  },
   de(word) {
     const [, ending] = germanEndings.find(([form]) => form.test(word.toLowerCase())) ?? [];
     return ending == null ? null : word + ending;
   },
 };
+
+/** What the ends of words become; the first that fits counts. */
+const italianEndings: [form: RegExp, ending: string][] = [
+  [/(?<=[cg])a$/, 'he'],
+  [/(?<=[cg])o$/, 'hi'],
+  [/a$/, 'e'],
+  [/i?o$|e$/, 'i'],
+];
 
 /** What the plural adds to words of a form, null where only a dictionary says it; the first form that fits counts. */
 const germanEndings: [form: RegExp, ending: string | null][] = [

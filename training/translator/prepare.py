@@ -26,6 +26,7 @@ from spellings import Spellings, by_mecab
 from text import SENTENCE_END, by_node, normal, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+OWN = ('comic-own', 'comic-long', 'words', 'nouns')
 
 
 def pairs_of(corpora, source, target, suffix=''):
@@ -164,7 +165,7 @@ def main():
     parser.add_argument('--pairs', required=True, help='directions, e.g. ja-en,zh-en')
     parser.add_argument('--vocabulary', default='16000', help='number of pieces, or the vocab.spm to keep')
     parser.add_argument('--target-pieces', type=int, default=0, help='pieces learned from the target sides alone')
-    parser.add_argument('--drop-unseen', action='store_true', help='leave out pieces that these pairs do not use')
+    parser.add_argument('--drop-unseen', action='store_true', help='leave out pieces that neither these pairs nor our own lines use')
     parser.add_argument('--variants', type=int, default=4, help='copies of the data, each with its own noise')
     parser.add_argument('--longest', type=int, default=60, help='pieces a side')
     parser.add_argument('--repeat', default='', help='times a small corpus is seen, e.g. zh-en:2,ko-en:6')
@@ -214,7 +215,8 @@ def main():
             rows += pairs * times
             print(name, part, len(pairs), 'x', times, flush=True)
         training[name] = rows
-        aside[name] = {'dev': dev, 'test': test, 'comic': comic_test, 'own': own_test, 'long': long_test}
+        # Languages without a corpus are watched on our own lines.
+        aside[name] = {'dev': dev or own_test, 'test': test, 'comic': comic_test, 'own': own_test, 'long': long_test}
 
     if os.path.exists(args.vocabulary):
         with open(args.vocabulary, 'rb') as kept:
@@ -227,7 +229,9 @@ def main():
         of_targets = train_vocabulary(texts, args.target_pieces, args.out, args.threads)
         vocabulary = joined(vocabulary, of_targets)
     if args.drop_unseen:
-        vocabulary = without_unseen(vocabulary, {side for rows in training.values() for pair in rows for side in pair})
+        texts = {side for rows in training.values() for pair in rows for side in pair}
+        texts |= {normal(x) for source, _ in directions for name in OWN for x, _ in own_of(source, source, name)}
+        vocabulary = without_unseen(vocabulary, texts)
     with open(f'{args.out}/vocab.spm', 'wb') as file:
         file.write(vocabulary)
     pieces = sentencepiece.SentencePieceProcessor(model_file=f'{args.out}/vocab.spm')

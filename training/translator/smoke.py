@@ -152,15 +152,21 @@ def check_names():
         failed += [f'{pair} became of {x}' for pair in seen if not re.fullmatch(wanted, pair)]
         if len(seen) < 50:
             failed.append(f'{x} had only {len(seen)} others')
-    for source, x, y, wanted in (
-        ('ja', '彼女の剣だ', "It's her sword", r"(\w+)の剣だ \| It's \1's sword"),
-        ('ja', '昨日彼に会った', 'I met him yesterday', r'昨日 (\w+)に会った \| I met \1 yesterday'),
-        ('zh', '别让他跑了!', "Don't let him go!", r"别让 (\w+)跑了! \| Don't let \1 go!"),
-        ('ko', '그는 강해.', "He's strong.", r"(\w+)는 강해\. \| \1's strong\."),
-        ('ja', '彼らは強い', 'He is strong', None), ('ja', '彼は強い', 'His strength', None),
-        ('ja', '彼は彼女が好きだ', 'He loves her', None), ('ja', '彼は負けた', 'He hurt himself', None), ('en', 'he', 'he', None),
+    for source, target, x, y, wanted in (
+        ('ja', 'en', '彼女の剣だ', "It's her sword", r"(\w+)の剣だ \| It's \1's sword"),
+        ('ja', 'en', '昨日彼に会った', 'I met him yesterday', r'昨日 (\w+)に会った \| I met \1 yesterday'),
+        ('zh', 'en', '别让他跑了!', "Don't let him go!", r"别让 (\w+)跑了! \| Don't let \1 go!"),
+        ('ko', 'en', '그는 강해.', "He's strong.", r"(\w+)는 강해\. \| \1's strong\."),
+        ('ja', 'en', '彼らは強い', 'He is strong', None), ('ja', 'en', '彼は強い', 'His strength', None),
+        ('ja', 'en', '彼は彼女が好きだ', 'He loves her', None), ('ja', 'en', '彼は負けた', 'He hurt himself', None),
+        ('en', 'fr', 'he', 'il', None),
+        ('en', 'it', "She's strong.", 'È forte.', r"(\w+)'s strong\. \| \1 è forte\."),
+        ('en', 'it', 'He came in.', 'Lui è entrato.', r'(\w+) came in\. \| \1 è entrato\.'),
+        ('en', 'it', 'Take his lance!', 'Prendi la sua lancia!', r"Take (\w+)'s lance! \| Prendi la lancia di \1!"),
+        ('en', 'it', 'He likes it', 'Gli piace', None), ('en', 'it', 'It was him', 'È stato lui', None),
+        ('en', 'it', 'His bag', 'Il suo zaino', None), ('en', 'it', 'He hit her', "L'ha colpita", None),
     ):  # fmt: skip
-        pair = ' | '.join(Names(source, 'en').instead(random.Random(1), x, y))
+        pair = ' | '.join(Names(source, target).instead(random.Random(1), x, y))
         if not re.fullmatch(wanted or re.escape(f'{x} | {y}'), pair):
             failed.append(f'{x} became {pair}')
     for x, y in (('トムだ', "It's him"), ('5時だ', "It's the 5th"), ('林を抜けろ', 'Through the woods, Tom')):
@@ -257,6 +263,10 @@ def check_joining():
     joining, rng = Joining('ja', 'en', [('逃げろ!', 'Run!'), ('ここ', usual[0])]), random.Random(1)
     called = {' | '.join(joining.called(rng, '逃げろ!', 'Here!', 'Nana')) for _ in range(50)}
     if called != {'Nana、逃げろ! | Nana, here!', '逃げろ、 Nana! | Here, Nana!', '逃げろ Nana! | Here, Nana!'}:
+        failed.append(f'called {sorted(called)}')
+    joining, rng = Joining('en', 'it', [('Run!', 'Scappa!'), ('now run', 'e scappa')]), random.Random(1)
+    called = {' | '.join(joining.called(rng, 'Run!', 'Scappa!', 'Nana')) for _ in range(50)}
+    if called != {'Nana, run! | Nana, scappa!', 'Run, Nana! | Scappa, Nana!'}:
         failed.append(f'called {sorted(called)}')
     if failed:
         raise SystemExit('\n'.join(failed))
