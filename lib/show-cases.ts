@@ -10,7 +10,7 @@ export const showCases = [
   {
     id: 'rain',
     language: 'JPN',
-    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'CHS', 'KOR'],
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'ITA', 'VIN', 'CHS', 'KOR'],
     detector: 'default',
     width: 1000,
     height: 1420,
@@ -18,7 +18,7 @@ export const showCases = [
   {
     id: 'planet',
     language: 'ENG',
-    targets: ['ESP', 'FRA', 'DEU', 'JPN', 'CHS'],
+    targets: ['ESP', 'FRA', 'DEU', 'ITA', 'VIN', 'JPN', 'CHS'],
     detector: 'default',
     width: 1000,
     height: 1420,
@@ -26,7 +26,7 @@ export const showCases = [
   {
     id: 'bus',
     language: 'KOR',
-    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'JPN', 'CHS'],
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'ITA', 'VIN', 'JPN', 'CHS'],
     detector: 'ctd',
     width: 800,
     height: 2500,
@@ -34,7 +34,7 @@ export const showCases = [
   {
     id: 'tea',
     language: 'CHS',
-    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'JPN', 'KOR'],
+    targets: ['ENG', 'ESP', 'FRA', 'DEU', 'ITA', 'VIN', 'JPN', 'KOR'],
     detector: 'default',
     width: 1000,
     height: 1420,
