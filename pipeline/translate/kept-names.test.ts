@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withNames } from './kept-names';
+import { unknownNames, withNames } from './kept-names';
 
 const vocabulary = new Set('Majestad majesty Tom Wald walk perfect'.split(' '));
 const kept = (source: string, translated: string) => withNames(source, translated, (word) => vocabulary.has(word));
@@ -36,4 +36,29 @@ describe('names of the source', () => {
   ])('do not take the place of %s', (_, source, translated) => {
     expect(kept(source, translated)).toBe(translated);
   });
+});
+
+describe('names that nothing is known of', () => {
+  it.each([
+    ['I saw Kestrine with Halvard.', ['Kestrine', 'Halvard']],
+    ["Kestrine's coming, and Tom.", ['Kestrine']],
+    ['Kestrine and Halvard are here!', ['Kestrine', 'Halvard']],
+    ['Kestrine, walk with Kestrine!', ['Kestrine']],
+    ['... Kestrine was here.', ['Kestrine']],
+  ])('are found in “%s”', (sentence, names) => {
+    expect(unknown(sentence)).toEqual(names);
+  });
+
+  it.each([
+    ['words at the head of a sentence', 'Behold the kestrine.'],
+    ['what the model knows in small letters', 'Walk, Walk and Tom!'],
+    ['titles and peoples', 'His Kestrine saw the Halvards.'],
+    ['abbreviations and halves of compounds', 'In NASA-Kestrine, McHalvard and al-Kestrine.'],
+  ])('are not %s', (_, sentence) => {
+    expect(unknown(sentence)).toEqual([]);
+  });
+
+  function unknown(sentence: string): string[] {
+    return unknownNames(sentence, (word) => vocabulary.has(word));
+  }
 });

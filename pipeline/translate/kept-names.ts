@@ -28,6 +28,25 @@ export function withNames(source: string, translated: string, knows: KnowsWord, 
   });
 }
 
+/**
+ * The names in an English sentence: words with a capital inside it, or in front of a verb or comma at its head, that
+ * nothing else is known of.
+ * @param isWord whether a word is known, in exactly this case
+ */
+export function unknownNames(sentence: string, isWord: KnowsWord): string[] {
+  const names = [...sentence.matchAll(/(?<![\p{L}\p{M}'’-])\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}-])/gu)].filter((found) => {
+    const [before, behind] = [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)];
+    if (articles.test(before) || (!/\p{L}/u.test(before) && !besideNames.test(behind))) return false;
+    return !isWord(found[0]) && !isWord(found[0].toLowerCase());
+  });
+  return [...new Set(names.map(([name]) => name))];
+}
+
+/** Before a title or a people: His Grace, the Indians. */
+const articles = /(?:^|\s)(?:the|an?|my|your|his|her|our|their)\s+$/i;
+/** Behind a name at the head of a sentence: what it owns or does, a comma, or and. */
+const besideNames = /^(?:,|['’](?:s|ll|d)\b| (?:is|was|has|had|will|would|does|did|can|and)\b)/;
+
 function isMisspelt(name: string, word: string): boolean {
   const [right, wrong] = [unaccented(name).toLowerCase(), unaccented(word).toLowerCase()];
   // Orégano is no misspelt Oregano.

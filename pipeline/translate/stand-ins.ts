@@ -25,21 +25,32 @@ const read: Record<string, Patterns> = {
   zh: { person: [/[汤湯]姆/gu, /[玛瑪][丽麗]/gu], place: [/波士[顿頓]/gu, /澳大利[亚亞]|澳洲/gu] },
 };
 const readLatin: Patterns = {
-  person: [/\bTom(?:ás)?\b/gu, /\b(?:Mary|Marie|Mar[ií]a|Marija)\b/gu],
+  person: [/\bTom(?:ás)?(?=s?\b)/gu, /\b(?:Mary|Marie|Mar[ií]a|Marija)\b/gu],
   place: [/\bBoston\b/gu, /\bAustrali(?:a|e|en)\b/gu],
 };
 
+/** Whether names in Latin letters stay as they are in a language. @param language engine code */
+export function keepsLatinNames(language: string): boolean {
+  return !(language in written);
+}
+
 /**
- * A name that every model knows, for the place of one that it does not: Tom, or in Korean Mary where the particles behind
- * the unknown one are those of a vowel.
+ * Names that every model knows, for the place of those that it does not: Tom and Mary; in Korean Mary where the particles
+ * behind the unknown one are those of a vowel.
  * @param from, to engine codes
- * @param name as the target spells it
- * @returns as the source writes it, and what finds it in the answer
+ * @param names as the target spells them
+ * @returns of each how the source writes it, and what finds it in the answer; null when there are not enough
  */
-export function familiarName(from: string, to: string, name: string): { asked: string; answered: RegExp } {
-  const endsInVowel = to === 'ko' && (name.codePointAt(name.length - 1)! - 0xac00) % 28 === 0;
-  const index = endsInVowel ? 1 : 0;
-  return { asked: (written[from] ?? latin).person[index], answered: patternsOf(to, 'person')[index] };
+export function familiarNames(
+  from: string,
+  to: string,
+  names: string[],
+): { name: string; asked: string; answered: RegExp }[] | null {
+  const endsInVowel = (name: string) => (name.codePointAt(name.length - 1)! - 0xac00) % 28 === 0;
+  const places = names.map((name, index) => (to === 'ko' ? Number(endsInVowel(name)) : index));
+  const [asked, answered] = [(written[from] ?? latin).person, patternsOf(to, 'person')];
+  if (new Set(places).size < names.length || names.length > asked.length) return null;
+  return names.map((name, index) => ({ name, asked: asked[places[index]!]!, answered: answered[places[index]!]! }));
 }
 
 /**

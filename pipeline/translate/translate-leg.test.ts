@@ -63,6 +63,18 @@ describe('what starters are helped with', () => {
     ]);
   });
 
+  it.each([
+    ['ESP', /\bculpa de Zorgblat\.$/, /\bSolange (?:está )?esperando a Tiberius/],
+    ['FRA', /\bfaute de Zorgblat\.$/, /\bSolange attend Tiberius/],
+    ['DEU', /\bZorgblats Schuld/, /\bGretchen wartet auf Tiberius/],
+    ['ITA', /\bcolpa di Zorgblat\.$/, /\bSolange (?:sta aspettando|aspetta) Tiberius/],
+    ['VIN', /\blỗi của Zorgblat\.$/, /\bSolange đang đợi Tiberius/],
+  ] as const)('keeps names into %s, two of a sentence and those that no list has', async (to, whose, waiting) => {
+    const name = to === 'DEU' ? 'GRETCHEN' : 'SOLANGE';
+    const texts = ["This is Zorgblat's fault.", `${name} IS WAITING FOR TIBERIUS.`];
+    expect(await said(texts, 'ENG', to)).toEqual([expect.stringMatching(whose), expect.stringMatching(waiting)]);
+  });
+
   it('carries names over from scripts that have no Latin letters', async () => {
     expect(await said(['ジェイクが来た！', 'ケンジ、逃げろ！'], 'JPN', 'ENG')).toEqual([
       expect.stringMatching(/^Jake /),

@@ -10,7 +10,7 @@ import {
   withTail,
 } from './balloon-text';
 import type { BergamotEngine, EngineModel } from './bergamot-engine';
-import { withNames } from './kept-names';
+import { unknownNames, withNames } from './kept-names';
 import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
 import type { WithNouns } from './nouns';
@@ -20,7 +20,7 @@ import { romanizeKatakana } from './romanize-katakana';
 import { readPieces } from './sentencepiece-vocabulary';
 import { splitClauses } from './sentences';
 import { plainSpeech } from './spoken-words';
-import { familiarName } from './stand-ins';
+import { familiarNames, keepsLatinNames } from './stand-ins';
 
 /**
  * Takes balloon texts one step (e.g. ja → en): splits into sentences, prepares them, translates them all in one go
@@ -46,11 +46,13 @@ export async function translateLeg(
 
 function prepare(text: string, leg: Leg, knows: KnowsWord): BalloonPart[] {
   const capitals = isCapitals(text);
-  const isName: KnowsWord = (word) => Boolean(leg.putNouns?.(word));
   return takeApart(text, leg.from).map((part) => {
     if (part.kind === 'as-is') return part;
     const plain = plainSpeech(part.sentence, leg.from);
-    return { ...part, sentence: capitals ? toSentenceCase(plain, leg.from, knows, isName) : plain };
+    return {
+      ...part,
+      sentence: capitals ? toSentenceCase(plain, leg.from, knows, (word) => isListed(word, leg)) : plain,
+    };
   });
 }
 
@@ -151,7 +153,7 @@ async function answersOf(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const ask = async (asked: string[]) => (asked.length > 0 ? engine.translate(leg.model, asked, signal) : []);
-  const put = sentences.map((sentence) => leg.putNouns?.(sentence) ?? { sentence, words: [], names: [] });
+  const put = sentences.map((sentence) => withWords(sentence, leg));
   const asked = await ask(put.map(({ sentence }) => respelt(sentence, leg)));
   const knows = vocabularyOf(leg.model);
   // What has no Latin letters of its own has no names but those that were put there.
@@ -162,33 +164,51 @@ async function answersOf(
     if (words.length === 0) return false;
     return !words.every((word) => holds(answer, word)) || !isPlausible(sentences[index]!, answer, leg.from, leg.to);
   };
-  const lost = [...sentences.keys()].filter(isLost);
-  const renamed = lost.flatMap((index) => underFamiliarName(put[index]!, answers[index]!, leg, index) ?? []);
-  const again = await ask(renamed.map(({ sentence }) => respelt(sentence, leg)));
-  renamed.forEach(({ index, name, answered }, place) => {
-    answers[index] = again[place]!.replace(answered, name);
-  });
-  const found = new Set(renamed.map(({ index }) => index).filter((index) => !isLost(index)));
-  const plain = lost.filter((index) => !found.has(index));
-  const asWritten = await ask(plain.map((index) => respelt(sentences[index]!, leg)));
-  plain.forEach((index, place) => {
+  let lost = [...sentences.keys()].filter(isLost);
+  // First without the names that got lost alone; then, of several, without any.
+  for (const isLast of [false, true]) {
+    const renamed = lost.flatMap((index) => {
+      const { names } = put[index]!;
+      const missing = names.filter((name) => !holds(answers[index]!, name));
+      if (isLast && names.length < 2) return [];
+      return underFamiliarNames(put[index]!, isLast || missing.length === 0 ? names : missing, leg, index) ?? [];
+    });
+    const again = await ask(renamed.map(({ sentence }) => respelt(sentence, leg)));
+    renamed.forEach(({ index, familiar }, place) => {
+      answers[index] = familiar.reduce((said, { name, answered }) => said.replace(answered, name), again[place]!);
+    });
+    lost = lost.filter(isLost);
+  }
+  const asWritten = await ask(lost.map((index) => respelt(sentences[index]!, leg)));
+  lost.forEach((index, place) => {
     answers[index] = asWritten[place]!;
   });
   return answers;
 }
 
-/**
- * A sentence with a name that all models know in the place of the one that got lost; where only another word did, of the
- * one name there is. Null where there is none or more than one.
- */
-function underFamiliarName({ sentence, names }: WithNouns, answer: string, leg: Leg, index: number) {
-  const lost = names.filter((name) => !holds(answer, name));
-  const [name, ...more] = lost.length > 0 ? lost : names;
-  if (!name || more.length > 0) return null;
-  const { asked, answered } = familiarName(leg.from, leg.to, name);
-  if (new RegExp(`${asked}(?![a-z])`).test(sentence)) return null;
-  const place = leg.from === 'en' ? name : new RegExp(` ?${name}`);
-  return { index, name, answered, sentence: sentence.replace(place, asked) };
+/** A sentence with listed words put in; and the names that have to be in the answer. */
+function withWords(sentence: string, leg: Leg): WithNouns {
+  const put = leg.putNouns?.(sentence) ?? { sentence, words: [], names: [] };
+  if (leg.quality !== 'basic' || leg.from !== 'en' || !keepsLatinNames(leg.to)) return put;
+  const names = unknownNames(sentence, (word) => isKnown(word, leg));
+  return { ...put, words: [...put.words, ...names], names: [...put.names, ...names] };
+}
+
+function isKnown(word: string, leg: Leg): boolean {
+  return vocabularyOf(leg.model)(word) || isListed(word, leg) || leg.phrasebook?.(word) != null;
+}
+
+function isListed(word: string, leg: Leg): boolean {
+  return Boolean(leg.putNouns?.(word));
+}
+
+/** A sentence with names that all models know in the place of some of its own; null where there are none, or too many. */
+function underFamiliarNames({ sentence }: WithNouns, names: string[], leg: Leg, index: number) {
+  const familiar = familiarNames(leg.from, leg.to, names);
+  if (!familiar?.length || familiar.some(({ asked }) => new RegExp(`${asked}(?![a-z])`).test(sentence))) return null;
+  const place = (name: string) => (leg.from === 'en' ? name : new RegExp(` ?${name}`));
+  const renamed = familiar.reduce((text, { name, asked }) => text.replace(place(name), asked), sentence);
+  return { index, familiar, sentence: renamed };
 }
 
 function respelt(sentence: string, leg: Leg): string {
