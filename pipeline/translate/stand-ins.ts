@@ -78,9 +78,20 @@ export function withTerms(translated: string, terms: Glossary, to: LanguageCode,
   for (const [index, { target }] of terms.entries()) {
     const pattern = patterns[index]!;
     if (result.search(pattern) < 0) return null;
-    result = result.replace(pattern, () => target);
+    result = withName(result, pattern, target, engineLanguage(to));
   }
   return result;
+}
+
+/**
+ * A text with a name in the place of what a pattern finds, and the words beside it as it wants them: d'Akiyama in French,
+ * Tiberius' in German.
+ * @param to engine code
+ */
+export function withName(text: string, found: RegExp, name: string, to: string): string {
+  const put = text.replace(found, () => name);
+  if (to === 'fr') return put.replace(/\b([Dd]|[Qq]u)e (?=[AEIOUÉ]\p{Ll})/gu, "$1'");
+  return to === 'de' && /[sßxz]$/.test(name) ? put.replaceAll(`${name}s`, `${name}'`) : put;
 }
 
 function patternsOf(code: string, kind: StandInKind): Pair<RegExp> {

@@ -75,6 +75,11 @@ describe('what starters are helped with', () => {
     expect(await said(texts, 'ENG', to)).toEqual([expect.stringMatching(whose), expect.stringMatching(waiting)]);
   });
 
+  it('writes the words beside a name as the name wants them', async () => {
+    expect(await said(["This is Elbrecht's fault."], 'ENG', 'FRA')).toEqual([expect.stringMatching(/ d'Elbrecht\.$/)]);
+    expect(await said(["Is this Tiberius's sword?"], 'ENG', 'DEU')).toEqual([expect.stringMatching(/ Tiberius' /)]);
+  });
+
   it('carries names over from scripts that have no Latin letters', async () => {
     expect(await said(['ジェイクが来た！', 'ケンジ、逃げろ！'], 'JPN', 'ENG')).toEqual([
       expect.stringMatching(/^Jake /),

@@ -20,7 +20,7 @@ import { romanizeKatakana } from './romanize-katakana';
 import { readPieces } from './sentencepiece-vocabulary';
 import { splitClauses } from './sentences';
 import { plainSpeech } from './spoken-words';
-import { familiarNames, keepsLatinNames } from './stand-ins';
+import { familiarNames, keepsLatinNames, withName } from './stand-ins';
 
 /**
  * Takes balloon texts one step (e.g. ja → en): splits into sentences, prepares them, translates them all in one go
@@ -175,7 +175,10 @@ async function answersOf(
     });
     const again = await ask(renamed.map(({ sentence }) => respelt(sentence, leg)));
     renamed.forEach(({ index, familiar }, place) => {
-      answers[index] = familiar.reduce((said, { name, answered }) => said.replace(answered, name), again[place]!);
+      answers[index] = familiar.reduce(
+        (said, { name, answered }) => withName(said, answered, name, leg.to),
+        again[place]!,
+      );
     });
     lost = lost.filter(isLost);
   }
