@@ -75,6 +75,11 @@ describe('what starters are helped with', () => {
     expect(await said(texts, 'ENG', to)).toEqual([expect.stringMatching(whose), expect.stringMatching(waiting)]);
   });
 
+  it('keeps a name that is said twice', async () => {
+    const texts = ['Zorgblat is here, but Zorgblat is asleep.'];
+    expect(await said(texts, 'ENG', 'ESP')).toEqual([expect.stringMatching(/^Zorgblat .*, pero Zorgblat .*d[ou]rmi/)]);
+  });
+
   it('writes the words beside a name as the name wants them', async () => {
     expect(await said(["This is Elbrecht's fault."], 'ENG', 'FRA')).toEqual([expect.stringMatching(/ d'Elbrecht\.$/)]);
     expect(await said(["Is this Tiberius's sword?"], 'ENG', 'DEU')).toEqual([expect.stringMatching(/ Tiberius' /)]);

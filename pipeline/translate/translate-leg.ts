@@ -209,7 +209,8 @@ function isListed(word: string, leg: Leg): boolean {
 function underFamiliarNames({ sentence }: WithNouns, names: string[], leg: Leg, index: number) {
   const familiar = familiarNames(leg.from, leg.to, names);
   if (!familiar?.length || familiar.some(({ asked }) => new RegExp(`${asked}(?![a-z])`).test(sentence))) return null;
-  const place = (name: string) => (leg.from === 'en' ? name : new RegExp(` ?${name}`));
+  // What was put in has a space before it, which was not there, and no letter of its own script beside it.
+  const place = (name: string) => new RegExp(`${leg.from === 'en' ? '' : ' ?'}(?<![A-Za-z])${name}(?![a-z])`, 'g');
   const renamed = familiar.reduce((text, { name, asked }) => text.replace(place(name), asked), sentence);
   return { index, familiar, sentence: renamed };
 }
