@@ -53,6 +53,13 @@ BEFORE_NOUNS = {
         **dict.fromkeys('le delle alle queste quelle mie tue sue nostre'.split(), 'ff'),
         **dict.fromkeys("l' dell' all' nell' sull' dall' quell' quest'".split(), ''),
     },
+    'pt': {
+        **dict.fromkeys('um do no ao pelo este esse aquele deste desse neste nesse meu teu seu nosso'.split(), 'm'),
+        **dict.fromkeys('uma da na à pela esta essa aquela desta dessa nesta nessa minha tua sua nossa'.split(), 'f'),
+        **dict.fromkeys('uns dos aos pelos estes esses aqueles meus teus seus nossos'.split(), 'mm'),
+        **dict.fromkeys('umas das nas às pelas estas essas aquelas minhas tuas suas nossas'.split(), 'ff'),
+        **{'o': '~m', 'a': '~f', 'os': '~mm', 'as': '~ff'},
+    },
     'de': {
         **dict.fromkeys('einen keinen meinen deinen'.split(), 'm'),
         **dict.fromkeys('eine einer keiner zur'.split(), 'f'),
@@ -72,13 +79,17 @@ AFTER_NOUNS = {
     'es': set('de del en a al con por para que y o es era está fue son se sin como no ha había pero me te le'.split()),
     'fr': set("de du des d' en à au aux avec pour par que qui et ou est était sont a ont se s' ne n' pas sur sans".split()),
     'it': set('di del della dei in a al alla con per da dal che e o è era sono ha hanno non si mi ti ci come ma'.split()),
+    'pt': set('de do da em no na a ao com por para que e ou é era está foi são se sem como não tem há mas me te já'.split()),
     'de': set(),
 }
-BEFORE_VERBS = {'fr': set("je j' tu il elle on nous vous ils elles ne n' me m' te t' qui".split())}
-"""Behind these an article is a pronoun: "je le ferais"."""
+BEFORE_VERBS = {
+    'fr': set("je j' tu il elle on nous vous ils elles ne n' me m' te t' qui".split()),
+    'pt': set('eu ele ela você eles elas vocês não que quem já nunca sempre ainda'.split()),
+}
+"""Behind these an article is a pronoun: "je le ferais", "não o vi"."""
 
-INFINITIVE = {'fr': re.compile('(?:er|ir|re)$')}
-"""No noun if only found behind what may be a pronoun: "besoin de l'attendre"."""
+INFINITIVE = {'fr': re.compile('(?:er|ir|re)$'), 'pt': re.compile('[aei]r$')}
+"""No noun if only found behind what may be a pronoun or a preposition: "besoin de l'attendre", "começou a chover"."""
 
 WORD = r"[^\W\d_]+(?:['-]\w+)*|[^\w\s]+|$"
 WORDS = dict.fromkeys(('fr', 'it'), r"[^\W\d_]+(?:-\w+)*'?|[^\w\s]+|$")

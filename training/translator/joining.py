@@ -13,18 +13,19 @@ from text import CJK, SENTENCE_END
 CLAUSES = {
     'and': {'en': [', and ', ' and '], 'es': [' y ', ', y '], 'fr': [' et ', ', et '], 'de': [' und ', ', und '],
             'zh': [',', ',而且', ',然后'], 'ja': ['し、'], 'ko': ['고 ', '고, '],
-            'it': [' e ', ', e '], 'vi': [' và ', ', và ']},
+            'it': [' e ', ', e '], 'vi': [' và ', ', và '], 'pt': [' e ', ', e ']},
     'but': {'en': [', but ', ' but ', ', yet '], 'es': [', pero '], 'fr': [', mais ', ' mais '], 'de': [', aber '],
             'zh': [',但是', ',但', ',可是', ',不过'], 'ja': ['けど、', 'が、', 'けれど、'], 'ko': ['지만 ', '지만, ', '는데 '],
-            'it': [', ma ', ' ma '], 'vi': [', nhưng ', ' nhưng ']},
+            'it': [', ma ', ' ma '], 'vi': [', nhưng ', ' nhưng '], 'pt': [', mas ', ' mas ']},
     'so': {'en': [', so ', ' so '], 'es': [', así que ', ' así que '], 'fr': [', donc ', ', alors '],
            'zh': [',所以', ',因此'], 'ja': ['から、', 'ので、'], 'ko': ['으니까 ', '으니 '],
-           'it': [', quindi ', ' quindi '], 'vi': [', nên ', ' nên ']},
+           'it': [', quindi ', ' quindi '], 'vi': [', nên ', ' nên '], 'pt': [', então ', ', por isso ']},
     'because': {'en': [' because ', ', because ', ', for '], 'es': [' porque ', ', porque ', ', pues '],
                 'fr': [' car ', ', car '], 'de': [', denn '], 'zh': [',因为', ',毕竟'],
-                'it': [' perché ', ', perché '], 'vi': [' vì ', ', vì ']},
+                'it': [' perché ', ', perché '], 'vi': [' vì ', ', vì '], 'pt': [' porque ', ', porque ', ', pois ']},
     ';': {'en': ['; ', '... ', ': '], 'es': ['; ', '... ', ': '], 'fr': [' ; ', '... ', ' : '], 'de': ['; ', '... ', ': '],
-          'zh': [';', '......', ':'], 'it': ['; ', '... ', ': '], 'vi': ['; ', '... ', ': ']},
+          'zh': [';', '......', ':'], 'it': ['; ', '... ', ': '], 'vi': ['; ', '... ', ': '],
+          'pt': ['; ', '... ', ': ']},
 }  # fmt: skip
 """Between two clauses, per language; languages that lack one are never joined by it. Marks answer each other in
 order, and are those of normal text (text.py): none of full width."""

@@ -50,6 +50,15 @@ ITS_ITALIAN_NOUN = re.compile(
     re.I,
 )
 """La sua lancia, where it can become la lancia di Linda."""
+HE_PORTUGUESE = re.compile(r'\b(d?)el[ea]\b', re.I)
+ITS_PORTUGUESE_NOUN = re.compile(
+    r"(?<!\bem )(?<!\bde )(?<!\bpor )\b(?:(os?|as?|d[oa]s?|n[oa]s?|aos?|às?|pel[oa]s?) )?(seus?|suas?) (?!próp)(\w{3,})"
+    r"(?=$|[.,!?…]| (?:é|era|está|foi|são|de|d[oa]s?|em|n[oa]s?|a|com|por|para|que|não|se|e|já)\b)",
+    re.I,
+)
+"""Sua lança, where it can become a lança de Linda."""
+OF_SUA = {'seu': 'o', 'sua': 'a', 'seus': 'os', 'suas': 'as'}
+HE_AND_HIS = ('he', 'she', 'him', 'his', 'her')
 HE_IN_ENGLISH = re.compile(r"\b(?:he|she|him|his|hers?|himself|herself)\b", re.I)
 
 
@@ -76,7 +85,7 @@ class Names:
 
     def any_latin(self, rng):
         """A name in Latin letters: of a list, one that nobody has, or what the product asks under (stand-ins.ts)."""
-        if self.target == 'it' and rng.random() < 0.15:
+        if self.target in ('it', 'pt') and rng.random() < 0.15:
             return 'Tom'
         return rng.choice(self.all_latin) if rng.random() < 0.6 else invented(rng)['en'] + rng.choice(ENDS)
 
@@ -101,6 +110,8 @@ class Names:
         """(x, y) with a name in Latin letters in the place of he or she; as it is where there is none, or several."""
         if self.target == 'it':
             return self.into_italian(rng, x, y)
+        if self.target == 'pt':
+            return self.into_portuguese(rng, x, y)
         here = list(HE[self.sides[0]].finditer(x)) if self.sides[0] in HE else []
         there = list(HE_IN_ENGLISH.finditer(y))
         if len(here) != 1 or len(there) != 1:
@@ -127,6 +138,23 @@ class Names:
         if re.match('(?:his|her) [a-z]', x[start:], re.I) and len(ITS_ITALIAN_NOUN.findall(y)) == 1:
             return f"{x[:start]}{name}'s{x[end:]}", ITS_ITALIAN_NOUN.sub(rf'\1 \2 di {name}', y)
         return x, y
+
+    def into_portuguese(self, rng, x, y):
+        """(x, y) with a name in the place of the only he or she of both, or where the only something is theirs."""
+        said, answered = list(HE_IN_ENGLISH.finditer(x)), list(HE_PORTUGUESE.finditer(y))
+        theirs = list(ITS_PORTUGUESE_NOUN.finditer(y))
+        if len(said) != 1 or len(answered) + len(theirs) != 1 or said[0].group().lower() not in HE_AND_HIS:
+            return x, y
+        (here,), (there,), name = said, answered + theirs, self.any_latin(rng)
+        owns = here.group().lower() == 'his' or bool(re.match('her [a-z]', x[here.start() :], re.I))
+        if theirs and owns:
+            put = f'{there[1] or OF_SUA[there[2].lower()]} {there[3]} de {name}'
+        elif answered and (there[1] or not owns):
+            put = f'de {name}' if there[1] else name
+        else:
+            return x, y
+        put = put if there.start() else put[0].upper() + put[1:]
+        return x[: here.start()] + name + "'s" * owns + x[here.end() :], y[: there.start()] + put + y[there.end() :]
 
     def renamed(self, rng, x, y, old):
         patterns = [self.pattern(old[side], side) for side in self.sides]
