@@ -7,9 +7,10 @@ All directions have the same target language.
 `--vocabulary FILE` keeps an earlier vocabulary, so that training can go on with more data; `--target-pieces N` joins
 pieces to it that were learned from the target sides alone.
 
-DIR holds A-B.tsv.gz, A-B.dev.tsv.gz, A-B.test.tsv.gz, comic.X-en.tsv.gz (see corpora.py). Our own lines
-come from ../corpora. Chinese sentences, many of which are in traditional characters, are made simplified: a network
-should answer in one script, and is asked in it where the product knows a page to be in the other.
+DIR holds A-B.tsv.gz, A-B.dev.tsv.gz, A-B.test.tsv.gz, comic.X-en.tsv.gz (see corpora.py), and A-en.back.tsv.gz where
+backtranslate.py made one. Our own lines come from ../corpora. Chinese sentences, many of which are in traditional
+characters, are made simplified: a network should answer in one script, and is asked in it where the product knows a
+page to be in the other.
 """
 
 import argparse
@@ -201,6 +202,7 @@ def main():
         nouns[name] = own_of(source, target, 'nouns')
         parts = {
             'sentences': (pairs_of(args.corpora, source, target), repeat.get(name, 1)),
+            'back': (pairs_of(args.corpora, source, target, '.back'), 1),
             'comic': (comic, args.comic),
             'own': (own, args.own),
             'long': (own_of(source, target, 'comic-long'), args.long),

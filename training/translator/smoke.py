@@ -13,9 +13,11 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 
 import torch
 
+from backtranslate import chosen, is_sound
 from copying import Copying
 from corpora import key
 from evaluate import answered, read_lines
@@ -165,6 +167,12 @@ def check_names():
         ('en', 'it', 'Take his lance!', 'Prendi la sua lancia!', r"Take (\w+)'s lance! \| Prendi la lancia di \1!"),
         ('en', 'it', 'He likes it', 'Gli piace', None), ('en', 'it', 'It was him', 'È stato lui', None),
         ('en', 'it', 'His bag', 'Il suo zaino', None), ('en', 'it', 'He hit her', "L'ha colpita", None),
+        ('en', 'pt', 'When he comes, run!', 'Quando ele vier, corra!', r'When (\w+) comes, run! \| Quando \1 vier, corra!'),
+        ('en', 'pt', 'Her lance broke.', 'A lança dela quebrou.', r"(\w+)'s lance broke\. \| A lança de \1 quebrou\."),
+        ('en', 'pt', 'Take his lance!', 'Pegue sua lança!', r"Take (\w+)'s lance! \| Pegue a lança de \1!"),
+        ('en', 'pt', "I'm afraid of him", 'Tenho medo dele', r"I'm afraid of (\w+) \| Tenho medo de \1"),
+        ('en', 'pt', 'I saw him', 'Eu o vi', None), ('en', 'pt', 'In his name', 'Em seu nome', None),
+        ('en', 'pt', 'Is he in his room?', 'Ele está no quarto dele?', None),
     ):  # fmt: skip
         pair = ' | '.join(Names(source, target).instead(random.Random(1), x, y))
         if not re.fullmatch(wanted or re.escape(f'{x} | {y}'), pair):
@@ -182,6 +190,7 @@ SEEN = {'ja': ('#が寝ている。', '#を見た!', 'あの#だ!', '食べる')
         'fr': ('Ce # est endormi.', "J'ai vu un #!", "C'est mon #!", 'Je le mange, il le mange.'),
         'de': ('Der # schläft.', 'Ich sah einen #!', 'Es ist der #!', 'Ich esse es, er isst es.'),
         'it': ('Il # è addormentato.', 'Ho visto un #!', 'È il #!', 'Lo mangio, lo mangia.'),
+        'pt': ('O # dormiu.', 'Eu vi um #!', 'É esse #!', 'Eu o como, ele o come.'),
         'vi': ('Con # đang ngủ.', 'Tôi đã thấy một con #!', 'Đó là con #!', 'Tôi ăn, nó ăn.'),
         'zh': ('#睡着了。', '看见一只#!', '这是#!', '我吃,他吃。'),
         'ko': ('#도 잔다.', '나는 #만 봤다!', '저건 #!', '나는 먹고 그는 먹는다.')}  # fmt: skip
@@ -189,10 +198,11 @@ ANIMALS_OF = {'en': [row[0] for row in ANIMALS], 'es': [row[1] for row in ANIMAL
               'fr': 'chat chien cheval oiseau poisson mulot ours bouc'.split(),
               'de': 'Kater Hund Hengst Vogel Fisch Nager Bär Bock'.split(),
               'it': 'gatto cane cavallo corvo pesce topo lupo becco'.split(),
+              'pt': 'gato cachorro cavalo corvo peixe rato urso bode'.split(),
               'vi': ['mèo', 'chó', 'ngựa', 'chim', 'cá', 'chuột', 'gấu trúc', 'dê'],
               'zh': '猫咪 小狗 马驹 麻雀 金鱼 老鼠 北极熊 山羊'.split(),
               'ko': '고양이 강아지 망아지 참새 금붕어 얼룩말 북극곰 물범'.split()}  # fmt: skip
-OF_THE_SEA = {'en': 'sea #', 'ja': '海の#', 'zh': '海上#', 'ko': '바다 #', 'it': '# di mare', 'vi': '# biển'}
+OF_THE_SEA = {'en': 'sea #', 'ja': '海の#', 'zh': '海上#', 'ko': '바다 #', 'it': '# di mare', 'pt': '# do mar', 'vi': '# biển'}
 PARTICLES = [set('고양이 강아지 망아지 참새 금붕어'.split()), {'얼룩말'}, {'북극곰', '물범'}]
 """Korean nouns behind which stand the same particles."""
 
@@ -200,7 +210,7 @@ PARTICLES = [set('고양이 강아지 망아지 참새 금붕어'.split()), {'�
 def check_copying():
     """The noun of the target stands in the source, its own or another that its answer has too; nothing else changes."""
     failed = []
-    for source, target in (('ja', 'en'), ('en', 'es'), ('en', 'fr'), ('en', 'de'), ('en', 'it'), ('en', 'vi'),
+    for source, target in (('ja', 'en'), ('en', 'es'), ('en', 'fr'), ('en', 'de'), ('en', 'it'), ('en', 'pt'), ('en', 'vi'),
                            ('en', 'ja'), ('en', 'zh'), ('en', 'ko')):
         nouns = list(zip(ANIMALS_OF[source], ANIMALS_OF[target], strict=True))
         lines = list(zip(SEEN[source], SEEN[target], strict=True))
@@ -244,6 +254,18 @@ APART = {
     ('ja', 'en'): ('早く来なさい。', 'Come quickly.', 'トムは寝た。', 'Tom slept.'),
     ('ko', 'en'): ('비가 온다.', 'It rains.', '톰은 잤어.', 'Tom slept.'),
 }  # fmt: skip
+
+
+def check_backtranslation():
+    """Sentences with rare words are chosen first, and made sources that are in another language are left out."""
+    usual, rare = [f'The cat saw {who}.' for who in 'ABC'], [f'{who} fears zeppelins.' for who in 'ABC']
+    lines = chosen(random.Random(1), usual + rare, Counter(the=99, cat=99, saw=99, fears=99), 6)
+    failed = [] if sorted(lines[:3]) == rare and sorted(lines[3:]) == usual else [f'chosen: {lines}']
+    for text, sound in (('톰은 집에 있어.', True), ('톰은 house에 있어.', False), ('톰', False), ('Tom is home.', False)):
+        if is_sound('ko', text, 'Tom is at home.') != sound:
+            failed.append(f'{text} was judged wrongly')
+    if failed:
+        raise SystemExit('\n'.join(failed))
 
 
 def check_joining():
@@ -320,6 +342,7 @@ def main():
     check_names()
     check_copying()
     check_joining()
+    check_backtranslation()
     check_spellings()
     check_kana()
     check_well_known()
