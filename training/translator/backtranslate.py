@@ -13,6 +13,7 @@ import random
 import re
 from collections import Counter
 
+from corpora import key
 from evaluate import answered
 from prepare import OWN, comic_of, own_of, pairs_of
 from text import normal
@@ -32,7 +33,7 @@ def words_of(text):
 def kept_aside(corpora, source):
     parts = [pairs_of(corpora, source, 'en', part) for part in ('.dev', '.test')] + [comic_of(corpora, source, 'en')[1]]
     parts += [own_of(source, 'en', f'{name}.test') for name in ('comic-own', 'comic-long')]
-    return {normal(y).lower() for part in parts for _, y in part}
+    return {key(y) for part in parts for _, y in part}
 
 
 def pool_of(corpora, held):
@@ -41,8 +42,8 @@ def pool_of(corpora, held):
     for source, target in WITH_ENGLISH:
         for x, y in pairs_of(corpora, source, target):
             text = normal(x if source == 'en' else y)
-            if 2 <= len(text.split()) <= 16 and text[0].isupper() and text.lower() not in held:
-                texts.setdefault(text.lower().rstrip('.!?'), text)
+            if 2 <= len(text.split()) <= 16 and text[0].isupper() and key(text) not in held:
+                texts.setdefault(key(text), text)
     return sorted(texts.values())
 
 
