@@ -28,9 +28,9 @@ await translate(lines.slice(0, 1));
 const before = process.cpuUsage();
 const answers = await translate(lines);
 const { user, system } = process.cpuUsage(before);
-for (const answer of answers) console.log(answer.replaceAll('\n', ' '));
 console.error(((user + system) / 1000 / lines.length).toFixed(1));
-process.exit();
+// Leaving before a pipe has taken all would cut off what is more than it holds.
+process.stdout.write(answers.map((answer) => `${answer.replaceAll('\n', ' ')}\n`).join(''), () => process.exit());
 
 async function product() {
   const translator = await createLocalTranslator({ modelsDir: values.models, downloadsDir: 'no-downloads' });

@@ -36,13 +36,13 @@ def kept_aside(corpora, source):
     return {key(y) for part in parts for _, y in part}
 
 
-def pool_of(corpora, held):
+def pool_of(corpora, left_out):
     """Sentences of 2 to 16 words, each once, whatever it ends in."""
     texts = {}
     for source, target in WITH_ENGLISH:
         for x, y in pairs_of(corpora, source, target):
             text = normal(x if source == 'en' else y)
-            if 2 <= len(text.split()) <= 16 and text[0].isupper() and key(text) not in held:
+            if 2 <= len(text.split()) <= 16 and text[0].isupper() and key(text) not in left_out:
                 texts.setdefault(key(text), text)
     return sorted(texts.values())
 
@@ -79,7 +79,7 @@ def main():
     source = args.pair.split('-')[0]
     own = [pair for name in OWN for pair in own_of(source, 'en', name)] + pairs_of(args.corpora, source, 'en')
     known = Counter(word for _, y in own for word in words_of(y))
-    pool = pool_of(args.corpora, kept_aside(args.corpora, source))
+    pool = pool_of(args.corpora, kept_aside(args.corpora, source) | {key(y) for _, y in own})
     lines = chosen(random.Random(args.seed), pool, known, args.lines)
     made, cost = answered(args.models, 'en', source, lines)
     rows = [f'{x}\t{y}\n' for x, y in zip(made, lines, strict=True) if is_sound(source, x, y)]
