@@ -146,7 +146,8 @@ def nouns_in(language, texts):
     nouns = {}
     for word, kinds in behind.items():
         n = kinds.total()
-        if word.isalpha() and len(word) > 2 and n >= 2 and n / counts[word] > 0.2 and ending[word] / n > 0.6:
+        is_word = word.replace('-', '').isalpha() and len(word) > 2
+        if is_word and n >= 2 and n / counts[word] > 0.2 and ending[word] / n > 0.6:
             kind = max(kinds, key=lambda kind: (kind.isalpha(), kind != '', kinds[kind]))
             if kind.isalpha() or not (infinitive and infinitive.search(word)):
                 nouns[word] = kind.strip('~') + ("'" if word in elided else elision(word, language))
@@ -158,7 +159,7 @@ class Copying:
 
     `listed` are nouns of the target. Without articles each of them may stand in another one's place, in Korean those
     behind which stand the same particles, and of the pairs' own nouns too; in English all that suit the article; elsewhere,
-    where their gender is not known, only those of several words whose first the pairs have ("boca del río").
+    where their gender is not known, only those of several words whose first the pairs have: "boca del río", "couve-flor".
     """
 
     def __init__(self, source, target, pairs, listed):
@@ -195,10 +196,10 @@ class Copying:
             for noun in sorted({*listed, *(self.kind_of if target in ('ko', 'vi') else ())}):
                 self.of_kind[self.ending(noun)].append(noun)
         for words in sorted({*listed} if self.has_articles else ()):
-            head = words.split(' ')[0]
+            head, *more = re.split('[ -]', words)
             if target == 'en' and words.islower() and words not in self.kind_of:
                 self.of_kind.setdefault(elision(words, target), []).append(words)
-            elif target != 'en' and ' ' in words and head in self.kind_of:
+            elif target != 'en' and more and head in self.kind_of:
                 self.of_kind[self.kind_of[head]].append(words)
 
     def ending(self, noun):

@@ -198,7 +198,7 @@ ANIMALS_OF = {'en': [row[0] for row in ANIMALS], 'es': [row[1] for row in ANIMAL
               'fr': 'chat chien cheval oiseau poisson mulot ours bouc'.split(),
               'de': 'Kater Hund Hengst Vogel Fisch Nager Bär Bock'.split(),
               'it': 'gatto cane cavallo corvo pesce topo lupo becco'.split(),
-              'pt': 'gato cachorro cavalo corvo peixe rato urso bode'.split(),
+              'pt': 'gato cachorro cavalo pica-pau peixe rato urso bode'.split(),
               'vi': ['mèo', 'chó', 'ngựa', 'chim', 'cá', 'chuột', 'gấu trúc', 'dê'],
               'zh': '猫咪 小狗 马驹 麻雀 金鱼 老鼠 北极熊 山羊'.split(),
               'ko': '고양이 강아지 망아지 참새 금붕어 얼룩말 북극곰 물범'.split()}  # fmt: skip
