@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseLatinWords } from './latin-words';
+import { loadLatinWords, parseLatinWords } from './latin-words';
 import { splitWords } from './split-words';
 
 const filler = Array.from({ length: 400 }, (_, index) => `filler${index}`).join(' ');
@@ -33,5 +34,16 @@ describe('splitWords', () => {
   it('closes the space before a mark and opens one after', () => {
     expect(split('NEVER WILL !')).toBe('NEVER WILL!');
     expect(split('DAYS,DAVE')).toBe('DAYS, DAVE');
+  });
+
+  it.each([
+    ['ENG', 'BANDAGES FOR THE FERRYMAN', 'A BIRTHDAYPARTY', 'A BIRTHDAY PARTY'],
+    ['DEU', 'DIE MAISSUPPE UND DAS KREUZBAND', 'WIRMÜSSEN GEHEN', 'WIR MÜSSEN GEHEN'],
+    ['ITA', 'STAVOLTA CON IL SOTTOMARINO', 'NON CAPISCONIENTE', 'NON CAPISCO NIENTE'],
+    ['PTB', 'QUALQUER CÔMODA', 'ONDE ESTÁAESPADA?', 'ONDE ESTÁ A ESPADA?'],
+    ['VIN', 'CHUYỆN GÌ THẾ?', 'TÔI KHÔNGBIẾT', 'TÔI KHÔNG BIẾT'],
+  ] as const)('knows the words of comics in %s', async (language, whole, torn, mended) => {
+    const shipped = await loadLatinWords(path.join(import.meta.dirname, '../../models'));
+    expect([whole, torn].map((text) => splitWords(text, language, shipped))).toEqual([whole, mended]);
   });
 });

@@ -99,8 +99,16 @@ function cut(run: string, language: LanguageCode, words: LatinWords): string[] |
   if (isLong && total >= unknownCost(run)) return null;
   const pieces: string[] = [];
   for (let end = run.length; end > 0; end = best[end]!.from) pieces.unshift(run.slice(best[end]!.from, end));
-  return pieces.length > 1 ? pieces : null;
+  return pieces.length > 1 && !isCompound(pieces, language, words) ? pieces : null;
 }
+
+/** German writes compounds as one word: of two words that run together one must be an everyday one. */
+function isCompound(pieces: string[], language: LanguageCode, words: LatinWords): boolean {
+  const isRare = (piece: string) => (words.rank(piece, language) ?? Number.POSITIVE_INFINITY) > everydayGerman;
+  return language === 'DEU' && pieces.some((piece, at) => at > 0 && isRare(piece) && isRare(pieces[at - 1]!));
+}
+
+const everydayGerman = 400;
 
 const longestWord = 18;
 const longerThanNames = 12;
