@@ -46,4 +46,13 @@ describe('splitWords', () => {
     const shipped = await loadLatinWords(path.join(import.meta.dirname, '../../models'));
     expect([whole, torn].map((text) => splitWords(text, language, shipped))).toEqual([whole, mended]);
   });
+
+  it.each([
+    ['GO TO HELL! THE SHELL IS ILL.', 'GO TO HELL! THE SHELL IS ILL.'],
+    ['ITS ME! ILL BREAK YOU. A BIRD AND ITS WINGS', "IT'S ME! I'LL BREAK YOU. A BIRD AND ITS WINGS"],
+    ['WELL, WERE YOU THERE? THEYVE GONE. LETS GO, IM LATE', "WELL, WERE YOU THERE? THEY'VE GONE. LET'S GO, I'M LATE"],
+  ])('tells contractions from words by how common they are: %s', async (text, mended) => {
+    const shipped = await loadLatinWords(path.join(import.meta.dirname, '../../models'));
+    expect(splitWords(text, 'ENG', shipped)).toBe(mended);
+  });
 });

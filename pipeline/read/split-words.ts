@@ -15,7 +15,7 @@ export function splitWords(text: string, language: LanguageCode, words: LatinWor
     .split(/\s+/)
     .filter((token) => token !== '');
   return joinTorn(tokens, language, words)
-    .map((token) => repairToken(token, language, words))
+    .map((token, at, all) => repairToken(token, at === 0 || /[.!?…]$/.test(all[at - 1]!), language, words))
     .join(' ');
 }
 
@@ -42,7 +42,7 @@ function isFragment(word: string, language: LanguageCode, words: LatinWords): bo
   return word.replace(/['’]/g, '').length <= 2 && (words.rank(word, language) ?? Number.POSITIVE_INFINITY) > 400;
 }
 
-function repairToken(token: string, language: LanguageCode, words: LatinWords): string {
+function repairToken(token: string, isFirst: boolean, language: LanguageCode, words: LatinWords): string {
   const letters = bareWord.exec(token)?.[0];
   if (!letters) return token === '1' && language === 'ENG' ? 'I' : token;
   if (/\p{L}/u.test(token) && /\d/.test(token)) {
@@ -50,26 +50,32 @@ function repairToken(token: string, language: LanguageCode, words: LatinWords): 
     const word = bare(guessed);
     if (words.rank(word, language) !== null) return guessed;
   }
-  const contraction = withApostrophe(letters, language, words);
+  const contraction = withApostrophe(letters, isFirst, language, words);
   if (contraction) return token.replace(letters, contraction);
   if (letters.length < 4 || words.rank(letters, language) !== null) return token;
   const pieces = cut(letters, language, words);
   return pieces ? token.replace(letters, pieces.join(' ')) : token;
 }
 
-/** The network overlooks apostrophes: CANT is CAN'T where the one is rare and the other common. */
-function withApostrophe(word: string, language: LanguageCode, words: LatinWords): string | null {
+/**
+ * The network overlooks apostrophes: CANT is CAN'T where the one is rare and the other much commoner, and at the
+ * beginning of a sentence ILL and ITS too.
+ */
+function withApostrophe(word: string, isFirst: boolean, language: LanguageCode, words: LatinWords): string | null {
   if (language !== 'ENG' || /['’]/.test(word)) return null;
   const own = words.rank(word, language) ?? Number.POSITIVE_INFINITY;
-  if (own < commonWord) return null;
+  if (own < (isFirst ? commonFirst : commonWord)) return null;
   for (let at = 1; at < word.length; at++) {
     const candidate = `${word.slice(0, at)}'${word.slice(at)}`;
-    if ((words.rank(candidate, language) ?? Number.POSITIVE_INFINITY) < commonWord) return candidate;
+    const rank = words.rank(candidate, language) ?? Number.POSITIVE_INFINITY;
+    if (rank < rareContraction && rank * 8 < own) return candidate;
   }
   return null;
 }
 
+const commonFirst = 300;
 const commonWord = 1500;
+const rareContraction = 3000;
 
 const alike: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
 
