@@ -146,9 +146,9 @@ describe('with nothing but the starter models', () => {
 
   it('offers what the starters can do, pivots included, and nothing else', () => {
     const offered = translator.offer().pairs.map(({ from, to, quality }) => `${from}-${to} ${quality}`);
-    const some = 'JPN-ENG CHT-ENG KOR-ESP ENG-FRA CHS-DEU KOR-JPN JPN-CHT JPN-KOR KOR-ITA JPN-VIN'.split(' ');
+    const some = 'JPN-ENG CHT-ENG KOR-ESP ENG-FRA CHS-DEU KOR-JPN JPN-CHT JPN-KOR KOR-ITA JPN-VIN CHS-PTB'.split(' ');
     expect(offered).toEqual(expect.arrayContaining(some.map((pair) => `${pair} basic`)));
-    for (const from of ['JPN', 'ENG'] as const) expect(qualityOf(translator, from, 'PTB')).toBeUndefined();
+    for (const from of ['JPN', 'ENG'] as const) expect(qualityOf(translator, from, 'PLK')).toBeUndefined();
   });
 
   it('does every pair that it offers, and calls each one basic that a starter has a part in', async () => {
@@ -165,6 +165,7 @@ describe('with nothing but the starter models', () => {
       FRA: /merci/i,
       DEU: /danke/i,
       ITA: /grazie/i,
+      PTB: /obrigad/i,
       VIN: /cảm ơn/i,
       JPN: /^ありがとう/,
       CHS: /^谢谢你。$/,
@@ -172,7 +173,7 @@ describe('with nothing but the starter models', () => {
       KOR: /^고마워\.$/,
     };
     const { pairs } = translator.offer();
-    expect(pairs.length).toBeGreaterThanOrEqual(40);
+    expect(pairs.length).toBeGreaterThanOrEqual(45);
     for (const { from, to, quality } of pairs) {
       const [answer] = await translator.translate([words[from]!], from, to);
       expect(answer?.text, `${from} → ${to}`).toMatch(thanks[to]!);
@@ -215,9 +216,9 @@ describe('with nothing but the starter models', () => {
   });
 
   it('names the command when a pair has no model here', async () => {
-    await expect(translator.translate(['やめろ！'], 'JPN', 'PTB')).rejects.toMatchObject({
+    await expect(translator.translate(['やめろ！'], 'JPN', 'PLK')).rejects.toMatchObject({
       code: 'translator-pair-missing',
-      message: expect.stringContaining('npm run models -- ja-pt'),
+      message: expect.stringContaining('npm run models -- ja-pl'),
     });
   });
 

@@ -89,6 +89,7 @@ it('comes with the repository in every direction that a starter has', async () =
     'en-fr',
     'en-de',
     'en-it',
+    'en-pt',
     'en-vi',
     'en-ja',
     'en-zh',

@@ -84,6 +84,7 @@ const numbered: Record<string, [RegExp, string][]> = {
   'en-zh': fromEnglish('第$1话', '$1年后', '$1年前', '$1天后', '$1小时后'),
   'en-ko': fromEnglish('제$1화', '$1년 후', '$1년 전', '$1일 후', '$1시간 후'),
   'en-it': fromEnglish('Capitolo $1', '$1 anni dopo', '$1 anni fa', '$1 giorni dopo', '$1 ore dopo'),
+  'en-pt': fromEnglish('Capítulo $1', '$1 anos depois', '$1 anos atrás', '$1 dias depois', '$1 horas depois'),
   'en-vi': fromEnglish('Chương $1', '$1 năm sau', '$1 năm trước', '$1 ngày sau', '$1 giờ sau'),
 };
 
@@ -101,6 +102,7 @@ const criesOfEnglish: Record<string, string[]> = {
   zh: ['哈哈哈', '嘿嘿嘿', '啦啦啦', '啊啊啊'],
   ko: ['하하하', '헤헤헤', '랄랄라', '으아악'],
   it: ['Ah ah ah', 'Eh eh', 'La la la', 'Aaah'],
+  pt: ['Ha ha ha', 'He he', 'Lá lá lá', 'Aaah'],
   vi: ['Ha ha ha', 'He he', 'La la la', 'Aaa'],
 };
 

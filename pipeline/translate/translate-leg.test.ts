@@ -68,6 +68,7 @@ describe('what starters are helped with', () => {
     ['FRA', /\bfaute de Zorgblat\.$/, /\bSolange attend Tiberius/],
     ['DEU', /\bZorgblats Schuld/, /\bGretchen wartet auf Tiberius/],
     ['ITA', /\bcolpa di Zorgblat\.$/, /\bSolange (?:sta aspettando|aspetta) Tiberius/],
+    ['PTB', /\b(?:culpa|falha) d[eo] Zorgblat\.$/, /\bSolange está esperando (?:para|por|o) Tiberius/],
     ['VIN', /\blỗi của Zorgblat\.$/, /\bSolange đang đợi Tiberius/],
   ] as const)('keeps names into %s, two of a sentence and those that no list has', async (to, whose, waiting) => {
     const name = to === 'DEU' ? 'GRETCHEN' : 'SOLANGE';

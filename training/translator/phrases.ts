@@ -12,7 +12,7 @@ import { plainSpeech } from '../../pipeline/translate/spoken-words';
 import { pluralOf } from './plurals';
 
 const root = path.join(import.meta.dirname, '../..');
-const directions = 'ja-en zh-en ko-en en-es en-fr en-de en-it en-vi en-ja en-zh en-ko'.split(' ');
+const directions = 'ja-en zh-en ko-en en-es en-fr en-de en-it en-pt en-vi en-ja en-zh en-ko'.split(' ');
 /** Languages whose nouns need no plural: two トカゲ, hai con thằn lằn. */
 const unchanging = ['ja', 'zh', 'ko', 'vi'];
 /** Languages that spell names their own way: Linda, リンダ. */

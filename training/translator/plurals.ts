@@ -17,8 +17,10 @@ export function pluralOf(noun: string, language: string): string | null {
   return second ? `${first} ${second}` : null;
 }
 
-const prepositions =
-  /^(?:de|del|a|al|en|con|para|por|sin|du|des|à|au|aux|di|dello|della|dei|degli|delle|da|alla|in|per|su|senza|(?:d|dell|all)'.*)$/;
+const prepositions = new RegExp(
+  '^(?:de|del|a|al|en|con|para|por|sin|du|des|à|au|aux|di|dello|della|dei|degli|delle|da|alla|in|per|su|senza|do|das|' +
+    "dos|no|na|em|com|sem|ao|(?:d|dell|all)'.*)$",
+);
 
 const rules: Record<string, (word: string) => string | null> = {
   en(word) {
@@ -57,6 +59,20 @@ const rules: Record<string, (word: string) => string | null> = {
     const [form, ending] = italianEndings.find(([form]) => form.test(word))!;
     return word.replace(form, ending);
   },
+  pt(word) {
+    // Mãos, pães and órgãos; males, gols; caracteres, hífens; países, gases.
+    if (/^(?:mel|mal|fel|cal|gol)$|(?:[cp]ônsul|álcool|n|ter|ís|ás|eus|rês)$/.test(word)) return null;
+    if (/ão$/.test(word))
+      return stressedBefore.test(word) || otherNasals.test(word) ? null : word.replace(/ão$/, 'ões');
+    if (/ês$/.test(word)) return word.replace(/ês$/, 'eses');
+    if (/[sx]$/.test(word)) return word;
+    if (/m$/.test(word)) return word.replace(/m$/, 'ns');
+    if (/[rz]$/.test(word)) return `${word}es`;
+    const isUnstressed = stressedBefore.test(word);
+    if (/il$/.test(word)) return word.replace(/il$/, isUnstressed ? 'eis' : 'is');
+    if (/[eo]l$/.test(word) && !isUnstressed) return word.replace(/el$/, 'éis').replace(/ol$/, 'óis');
+    return /l$/.test(word) ? word.replace(/l$/, 'is') : `${word}s`;
+  },
   de(word) {
     const [, ending] = germanEndings.find(([form]) => form.test(word.toLowerCase())) ?? [];
     return ending == null ? null : word + ending;
@@ -70,6 +86,12 @@ const italianEndings: [form: RegExp, ending: string][] = [
   [/a$/, 'e'],
   [/i?o$|e$/, 'i'],
 ];
+
+/** Portuguese words that are not stressed on the last syllable, where an accent says so: túnel, órgão. */
+const stressedBefore = /[áéíóúâêô].*[^áéíóúâêô]{2,}$/;
+/** Portuguese words in -ão that are not leões: mãos, cidadãos, pães, capitães. */
+const otherNasals =
+  /(?:^|corri|ir|m)mão$|(?:^cã|^pã|^grã|^vã|^chã|mã|cidadã|cristã|pagã|artesã|cortesã|anciã|aldeã|alemã|capitã|charlatã|escrivã|sacristã|tabeliã)o$/;
 
 /** What the plural adds to words of a form, null where only a dictionary says it; the first form that fits counts. */
 const germanEndings: [form: RegExp, ending: string | null][] = [
