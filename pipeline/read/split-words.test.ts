@@ -36,6 +36,11 @@ describe('splitWords', () => {
     expect(split('DAYS,DAVE')).toBe('DAYS, DAVE');
   });
 
+  it('takes a slash behind a word for an exclamation mark', () => {
+    expect(split('NEVER/ YOUR WILL/')).toBe('NEVER! YOUR WILL!');
+    expect(split('24/7, YOU/ME')).toBe('24/7, YOU/ME');
+  });
+
   it.each([
     ['ENG', 'BANDAGES FOR THE FERRYMAN', 'A BIRTHDAYPARTY', 'A BIRTHDAY PARTY'],
     ['DEU', 'DIE MAISSUPPE UND DAS KREUZBAND', 'WIRMÜSSEN GEHEN', 'WIR MÜSSEN GEHEN'],

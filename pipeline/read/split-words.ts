@@ -9,8 +9,8 @@ import type { LatinWords } from './latin-words';
 export function splitWords(text: string, language: LanguageCode, words: LatinWords): string {
   const tokens = text
     .replace(/\s+([!?.,;:…])/g, '$1')
-    // An exclamation mark whose dot has run is seen as an apostrophe that stands off.
-    .replace(/\s['’`]$/, '!')
+    // An exclamation mark whose dot has run is seen as an apostrophe that stands off, a slanting one as a slash.
+    .replace(/\s['’`]$|(?<=\p{L})\/(?=\s|$)/gu, '!')
     .replace(/([\p{L}][,;:!?]+)(?=\p{L}{2})/gu, '$1 ')
     .split(/\s+/)
     .filter((token) => token !== '');
