@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isCapitals, toSentenceCase } from './letter-case';
+import { isCapitals, namesInCapitals, toSentenceCase } from './letter-case';
 import { inventsNumber, isPlausible, withNumbers, withoutRepeats } from './output-check';
 import { loadPhrasebooks } from './phrasebook';
 import { plainSpeech } from './spoken-words';
@@ -25,6 +25,14 @@ describe('capitals', () => {
   it('lose drawn-out letters', () => {
     expect(toSentenceCase('NOOOOO!', 'en', knows)).toBe('No!');
     expect(toSentenceCase('COOOOL!', 'en', knows)).toBe('Cool!');
+  });
+
+  it('hide names: what is no word and is spoken to, owns something or comes again', () => {
+    const words = new Set('where are you this is sword run the stole from about'.split(' '));
+    const texts = ['WHERE ARE YOU, KENTON?', "THIS IS FLAYAL'S SWORD.", 'RUN! TIBERIUS, RUN!', 'YOU STOLE ABOLT'];
+    const again = ['RUN FROM BRANNICK!', 'BRANNICK STOLE THE SWORD.', 'Where are you, Vermeer?', null];
+    const found = namesInCapitals([...texts, ...again], (word) => words.has(word));
+    expect([...found].sort()).toEqual(['Brannick', 'Flayal', 'Kenton', 'Tiberius']);
   });
 
   it('are lowered by the rules of their language', () => {

@@ -33,6 +33,29 @@ export function toSentenceCase(
   });
 }
 
+/**
+ * Names in English texts lettered in capitals, which do not show them: what is no word and owns something, is spoken to,
+ * or stands in two of the texts or more, as nothing that was misread does. With their capital.
+ * @param isWord whether a word, in small letters, is one
+ */
+export function namesInCapitals(texts: readonly (string | null)[], isWord: KnowsWord): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    if (!text || !isCapitals(text)) continue;
+    const found = [...text.toLowerCase().matchAll(word)].map(([name]) => name);
+    const placed = [...text.toLowerCase().matchAll(placeOfNames)].map(([name]) => name);
+    for (const name of [...new Set(found), ...placed]) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = [...counts].filter(([name, count]) => count > 1 && !isWord(name));
+  return new Set(names.map(([name]) => capitalised(name, 'en')));
+}
+
+const word = /(?<![\p{L}'’-])\p{L}{4,}(?=['’]s\b|(?![\p{L}'’-]))/gu;
+const placeOfNames = new RegExp(
+  `${word.source}(?=['’]s\\b)|(?<=(?:^|[.!?…]\\s+))${word.source}(?=,)|(?<=, )${word.source}(?=[.!?…,]|$)`,
+  'gu',
+);
+
 function wordCase(lower: string, language: string, knows: KnowsWord, isName: KnowsWord): string {
   if (language === 'en' && /^(?:i(?:'(?:m|ll|ve|d))?|mr|mrs|ms|dr)$/.test(lower)) return capitalised(lower, language);
   const stem = lower.replace(/['’].*$/, '');

@@ -2,6 +2,7 @@ import type { TranslatorOffer } from '../../lib/page/engines';
 import { type LanguageCode, languageOf } from '../../lib/page/languages';
 import { discardDamaged, installedModels } from '../models/installed-models';
 import { PageError, type Translated, type TranslationContext } from '../page';
+import { loadLatinWords } from '../read/latin-words';
 import { inTargetWaves, isWordless } from './balloon-text';
 import { type BergamotEngine, createBergamotEngine, DamagedModelError, type EngineOptions } from './bergamot-engine';
 import { toChineseScript } from './chinese-script';
@@ -39,10 +40,12 @@ export type LocalTranslator = Omit<TranslationEngine, 'translate'> & {
  */
 export async function createLocalTranslator(options: LocalTranslatorOptions): Promise<LocalTranslator> {
   const starters = readStarterModels(options.modelsDir);
+  const english = await loadLatinWords(options.modelsDir);
   const helps = {
     phrasebooks: await loadPhrasebooks(options.modelsDir),
     nouns: await loadNouns(options.modelsDir),
     spellings: await loadSpellings(options.modelsDir),
+    words: new Map([['en', (word: string) => english.rank(word, 'ENG') !== null]]),
   };
   const engine = createBergamotEngine(options.engine);
   const routes = () => createRoutes(installedModels(options.downloadsDir, 'translation'), starters, helps);

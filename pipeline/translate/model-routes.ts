@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { InstalledModel } from '../models/installed-models';
 import type { EngineModel } from './bergamot-engine';
+import type { KnowsWord } from './letter-case';
 import type { PutNouns } from './nouns';
 import type { Phrasebook } from './phrasebook';
 import type { Respell } from './spellings';
@@ -18,6 +19,8 @@ export type Leg = {
   phrasebook?: Phrasebook;
   putNouns?: PutNouns;
   respell?: Respell;
+  /** Whether something in small letters is a word of the source at all. */
+  isWord?: KnowsWord;
 };
 
 /** What starters are helped with, by engine codes of a direction, e.g. `ja-en`, or of the source. */
@@ -25,6 +28,7 @@ export type StarterHelps = {
   phrasebooks: ReadonlyMap<string, Phrasebook>;
   nouns: ReadonlyMap<string, PutNouns>;
   spellings: ReadonlyMap<string, Respell>;
+  words: ReadonlyMap<string, KnowsWord>;
 };
 
 export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
@@ -75,6 +79,7 @@ function starterLeg({ from, to, model }: StarterModel, helps: Partial<StarterHel
     phrasebook: helps.phrasebooks?.get(key),
     putNouns: helps.nouns?.get(key),
     respell: helps.spellings?.get(from),
+    isWord: helps.words?.get(from),
   };
 }
 

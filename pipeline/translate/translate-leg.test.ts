@@ -76,6 +76,16 @@ describe('what starters are helped with', () => {
     expect(await said(texts, 'ENG', to)).toEqual([expect.stringMatching(whose), expect.stringMatching(waiting)]);
   });
 
+  it.each([
+    ['ESP', /^¿Dónde estás, Kenton\?$/, /Flayal/],
+    ['DEU', /^Wo bist du, Kenton\?$/, /Flayal/],
+    ['PTB', /^Onde você está, Kenton\?$/, /Flayal/],
+  ] as const)('keeps names of no list that capitals hide into %s', async (to, spokenTo, again) => {
+    const texts = ['WHERE ARE YOU, KENTON?', 'ROCKETS UP FROM FLAYAL!', 'THEY STOLE THE WINE OF FLAYAL.'];
+    const answers = [spokenTo, again, again].map((answer) => expect.stringMatching(answer));
+    expect(await said(texts, 'ENG', to)).toEqual(answers);
+  });
+
   it('keeps a name that is said twice', async () => {
     const texts = ['Zorgblat is here, but Zorgblat is asleep.'];
     expect(await said(texts, 'ENG', 'ESP')).toEqual([expect.stringMatching(/^Zorgblat .*, pero Zorgblat .*d[ou]rmi/)]);

@@ -11,7 +11,7 @@ import {
 } from './balloon-text';
 import type { BergamotEngine, EngineModel } from './bergamot-engine';
 import { unknownNames, withNames } from './kept-names';
-import { isCapitals, type KnowsWord, toSentenceCase } from './letter-case';
+import { isCapitals, type KnowsWord, namesInCapitals, toSentenceCase } from './letter-case';
 import type { Leg } from './model-routes';
 import type { WithNouns } from './nouns';
 import { inventsNumber, isPlausible, withNumbers, withoutRepeats } from './output-check';
@@ -34,7 +34,9 @@ export async function translateLeg(
   signal?: AbortSignal,
 ): Promise<(string | null)[]> {
   const knows = vocabularyOf(leg.model);
-  const balloons = texts.map((text) => (text === null ? null : prepare(text, leg, knows)));
+  const names = namesInCapitals(texts, (word) => !leg.isWord || leg.isWord(word) || isKnown(word, leg));
+  const isName = (word: string) => names.has(word) || isListed(word, leg);
+  const balloons = texts.map((text) => (text === null ? null : prepare(text, leg, knows, isName)));
   const sentences = [
     ...new Set(
       balloons.flatMap((parts) => parts ?? []).flatMap((part) => (part.kind === 'sentence' ? [part.sentence] : [])),
@@ -44,15 +46,12 @@ export async function translateLeg(
   return balloons.map((parts) => parts && assemble(parts, translations, leg.to));
 }
 
-function prepare(text: string, leg: Leg, knows: KnowsWord): BalloonPart[] {
+function prepare(text: string, leg: Leg, knows: KnowsWord, isName: KnowsWord): BalloonPart[] {
   const capitals = isCapitals(text);
   return takeApart(text, leg.from).map((part) => {
     if (part.kind === 'as-is') return part;
     const plain = plainSpeech(part.sentence, leg.from);
-    return {
-      ...part,
-      sentence: capitals ? toSentenceCase(plain, leg.from, knows, (word) => isListed(word, leg)) : plain,
-    };
+    return { ...part, sentence: capitals ? toSentenceCase(plain, leg.from, knows, isName) : plain };
   });
 }
 
