@@ -8,19 +8,13 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { guessLatinLanguage, parseLatinWords } from '../../pipeline/read/latin-words';
 import { splitWords } from '../../pipeline/read/split-words';
+import { readCorpus } from '../corpora/read-corpus';
 
 const root = path.join(import.meta.dirname, '../..');
 const list = process.argv[2] ?? path.join(root, 'models/latin-words.tsv.gz');
 const words = parseLatinWords(gunzipSync(readFileSync(list)).toString());
 const columns = { ENG: 'en', ESP: 'es', FRA: 'fr', DEU: 'de', ITA: 'it', PTB: 'pt', VIN: 'vi' } as const;
-const rows = ['comic-own', 'comic-long'].flatMap((name) => {
-  const table = readFileSync(path.join(root, `training/corpora/${name}.test.tsv`), 'utf8');
-  const [header, ...lines] = table
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t'));
-  return lines.map((line) => Object.fromEntries(header!.map((name, at) => [name, line[at] ?? ''])));
-});
+const rows = ['comic-own', 'comic-long'].flatMap((name) => readCorpus(`${name}.test.tsv`));
 const wordsOf = (text: string) => (text.match(/[\p{L}'’]+/gu) ?? []).join(' ');
 const percent = (part: unknown[], whole: unknown[]) => `${((100 * part.length) / whole.length).toFixed(1)} %`;
 

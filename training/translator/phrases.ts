@@ -2,13 +2,14 @@
 //   node --import tsx training/translator/phrases.ts
 // From ../corpora: the phrases of phrases.tsv, which were picked by hand, and the short lines of comic-own.tsv with
 // the translation that they most often have there; and the words of nouns.tsv by language.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { takeApart } from '../../pipeline/translate/balloon-text';
 import { phraseKey, withoutEnd } from '../../pipeline/translate/phrasebook';
 import { readPieces } from '../../pipeline/translate/sentencepiece-vocabulary';
 import { plainSpeech } from '../../pipeline/translate/spoken-words';
+import { readCorpus } from '../corpora/read-corpus';
 import { pluralOf } from './plurals';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -23,9 +24,9 @@ const longest: Record<string, number> = { ja: 6, zh: 6, ko: 2, en: 3 };
 /** W-Wait, ちょ、ちょっと: a phrase is looked up without it. */
 const stutter = /(?<!\p{L})(\p{L}{1,2})[-、,，]\1/iu;
 
-const picked = read('phrases.tsv');
-const lines = read('comic-own.tsv');
-const corpora = [...lines, ...read('comic-long.tsv'), ...read('words.tsv')];
+const picked = readCorpus('phrases.tsv');
+const lines = readCorpus('comic-own.tsv');
+const corpora = [...lines, ...readCorpus('comic-long.tsv'), ...readCorpus('words.tsv')];
 /** English words as our lines write them. */
 const written = new Set(corpora.flatMap((line) => line.en!.match(/[\p{L}'-]+/gu) ?? []));
 const pieces: Record<string, ReadonlySet<string>> = {};
@@ -60,7 +61,7 @@ write(
   'nouns.tsv.gz',
   directions.flatMap((direction) => {
     const [from, to] = direction.split('-') as [string, string];
-    const rows = read('nouns.tsv');
+    const rows = readCorpus('nouns.tsv');
     const pairs = rows
       .filter((row) => row[from] && row[to] && !(respelling.includes(to) && isCalled(row, to, /[語语어]$/)))
       .map((row): [string, string] => {
@@ -148,13 +149,4 @@ function isLong(sentence: string, language: string): boolean {
 
 function spoken(text: string, language: string): string {
   return plainSpeech(text.normalize('NFKC'), language);
-}
-
-/** The rows of a file of ../corpora by the names in its first line. */
-function read(name: string): Record<string, string>[] {
-  const [head, ...rows] = readFileSync(path.join(root, 'training/corpora', name), 'utf8')
-    .replace(/\n$/, '')
-    .split('\n');
-  const names = head!.split('\t');
-  return rows.map((row) => Object.fromEntries(row.split('\t').map((cell, index) => [names[index]!, cell])));
 }
