@@ -10,12 +10,21 @@ export type LatinWords = {
 };
 
 /**
- * Words by falling frequency (models/latin-words.md): one line a language, `CODE TAB word SPACE word …`.
+ * Words by falling frequency (models/latin-words.md): one line a language, `CODE TAB word SPACE word …`. They are read
+ * once and kept: readers and translators share them.
  * @throws PageError model-missing
  */
-export async function loadLatinWords(modelsDir: string): Promise<LatinWords> {
-  return parseLatinWords(await readTable(modelsDir, 'latin-words.tsv.gz'));
+export function loadLatinWords(modelsDir: string): Promise<LatinWords> {
+  const known = loaded.get(modelsDir);
+  if (known) return known;
+  const words = readTable(modelsDir, 'latin-words.tsv.gz').then(parseLatinWords);
+  loaded.set(modelsDir, words);
+  // A failed load is not remembered.
+  words.catch(() => loaded.delete(modelsDir));
+  return words;
 }
+
+const loaded = new Map<string, Promise<LatinWords>>();
 
 /** The table as text, see `loadLatinWords`. */
 export function parseLatinWords(table: string): LatinWords {

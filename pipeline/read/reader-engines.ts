@@ -29,7 +29,7 @@ export function createReaderEngines(
     glyphNet: (name) => glyphNets.get(name)!.get(),
     japaneseContext: once(() => loadJapaneseContext(modelsDir)).get,
     paddleNet: async () => (await fetched.paddle('ppocr-v6')) ?? embedded.get(),
-    latinWords: once(() => loadLatinWords(modelsDir)).get,
+    latinWords: () => loadLatinWords(modelsDir),
     fetched,
     tesseract,
     async close() {

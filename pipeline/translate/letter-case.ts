@@ -42,14 +42,16 @@ export function namesInCapitals(texts: readonly (string | null)[], isWord: Knows
   const counts = new Map<string, number>();
   for (const text of texts) {
     if (!text || !isCapitals(text)) continue;
-    const found = [...text.toLowerCase().matchAll(word)].map(([name]) => name);
-    const placed = [...text.toLowerCase().matchAll(placeOfNames)].map(([name]) => name);
-    for (const name of [...new Set(found), ...placed]) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const lower = text.toLowerCase();
+    // Once for a text, and once more for each place of a name.
+    for (const name of [...new Set(lower.match(word)), ...(lower.match(placeOfNames) ?? [])])
+      counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const names = [...counts].filter(([name, count]) => count > 1 && !isWord(name));
   return new Set(names.map(([name]) => capitalised(name, 'en')));
 }
 
+/** In small letters, of four letters or more; without the s of what it owns. */
 const word = /(?<![\p{L}'’-])\p{L}{4,}(?=['’]s\b|(?![\p{L}'’-]))/gu;
 const placeOfNames = new RegExp(
   `${word.source}(?=['’]s\\b)|(?<=(?:^|[.!?…]\\s+))${word.source}(?=,)|(?<=, )${word.source}(?=[.!?…,]|$)`,

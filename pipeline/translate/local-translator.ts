@@ -9,6 +9,7 @@ import { toChineseScript } from './chinese-script';
 import type { TranslationEngine } from './engine';
 import { engineLanguage, isPublished, languagesNamed } from './engine-languages';
 import { hasTerm, keepsTerms, putTerms } from './glossary';
+import type { KnowsWord } from './letter-case';
 import { createRoutes, type Route } from './model-routes';
 import { loadNouns } from './nouns';
 import { loadPhrasebooks } from './phrasebook';
@@ -40,12 +41,11 @@ export type LocalTranslator = Omit<TranslationEngine, 'translate'> & {
  */
 export async function createLocalTranslator(options: LocalTranslatorOptions): Promise<LocalTranslator> {
   const starters = readStarterModels(options.modelsDir);
-  const english = await loadLatinWords(options.modelsDir);
   const helps = {
     phrasebooks: await loadPhrasebooks(options.modelsDir),
     nouns: await loadNouns(options.modelsDir),
     spellings: await loadSpellings(options.modelsDir),
-    words: new Map([['en', (word: string) => english.rank(word, 'ENG') !== null]]),
+    words: new Map([['en', () => loadEnglish(options.modelsDir)]]),
   };
   const engine = createBergamotEngine(options.engine);
   const routes = () => createRoutes(installedModels(options.downloadsDir, 'translation'), starters, helps);
@@ -195,4 +195,9 @@ function asPageError(error: unknown): unknown {
   return new PageError('translator-failed', `${error.message}. It is part of the repository: restore it with git.`, {
     cause: error,
   });
+}
+
+async function loadEnglish(modelsDir: string): Promise<KnowsWord> {
+  const words = await loadLatinWords(modelsDir);
+  return (word) => words.rank(word, 'ENG') !== null;
 }

@@ -19,16 +19,18 @@ export type Leg = {
   phrasebook?: Phrasebook;
   putNouns?: PutNouns;
   respell?: Respell;
-  /** Whether something in small letters is a word of the source at all. */
-  isWord?: KnowsWord;
+  /** Loads what tells whether something in small letters is a word of the source at all. */
+  words?: LoadWords;
 };
+
+export type LoadWords = () => Promise<KnowsWord>;
 
 /** What starters are helped with, by engine codes of a direction, e.g. `ja-en`, or of the source. */
 export type StarterHelps = {
   phrasebooks: ReadonlyMap<string, Phrasebook>;
   nouns: ReadonlyMap<string, PutNouns>;
   spellings: ReadonlyMap<string, Respell>;
-  words: ReadonlyMap<string, KnowsWord>;
+  words: ReadonlyMap<string, LoadWords>;
 };
 
 export type Route = { legs: Leg[]; quality: 'full' | 'basic' };
@@ -79,7 +81,7 @@ function starterLeg({ from, to, model }: StarterModel, helps: Partial<StarterHel
     phrasebook: helps.phrasebooks?.get(key),
     putNouns: helps.nouns?.get(key),
     respell: helps.spellings?.get(from),
-    isWord: helps.words?.get(from),
+    words: helps.words?.get(from),
   };
 }
 

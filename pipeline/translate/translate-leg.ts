@@ -34,7 +34,8 @@ export async function translateLeg(
   signal?: AbortSignal,
 ): Promise<(string | null)[]> {
   const knows = vocabularyOf(leg.model);
-  const names = namesInCapitals(texts, (word) => !leg.isWord || leg.isWord(word) || isKnown(word, leg));
+  const isWord = texts.some((text) => text !== null && isCapitals(text)) ? await leg.words?.() : undefined;
+  const names = isWord ? namesInCapitals(texts, (word) => isWord(word) || isKnown(word, leg)) : new Set<string>();
   const isName = (word: string) => names.has(word) || isListed(word, leg);
   const balloons = texts.map((text) => (text === null ? null : prepare(text, leg, knows, isName)));
   const sentences = [
