@@ -74,6 +74,13 @@ describe('a translation put together', () => {
     expect(withEnd('Mais', '...!', 'fr')).toBe('Mais...!');
   });
 
+  it('ends once, in languages whose question mark is another', () => {
+    expect(withEnd('ما هذا؟', '?!', 'ar')).toBe('ما هذا?!');
+    expect(withEnd('यह क्या है।', '...!', 'hi')).toBe('यह क्या है...!');
+    expect(withEnd('Τι είναι αυτό;', '?!', 'el')).toBe('Τι είναι αυτό;!');
+    expect(withEnd('Τι είναι αυτό;', null, 'el')).toBe('Τι είναι αυτό;');
+  });
+
   it('has wide marks and no spaces in Japanese', () => {
     expect(withEnd('待って!', null, 'ja')).toBe('待って！');
     expect(withEnd('え...何(笑)?', null, 'ja')).toBe('え……何（笑）？');

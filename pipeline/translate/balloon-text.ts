@@ -58,7 +58,7 @@ export function withEnd(translated: string, end: string | null, target: string):
     if (isWide) return inMarksOf(translated, target);
     return inManner(translated.replace(/[!?.]*$/, ''), /[!?.]*$/.exec(translated)![0], target);
   }
-  const bare = translated.replace(/[.。．!?！？…\s]+$/u, '');
+  const bare = translated.replace(/[.。．!?！？…؟۔।;\s]+$/u, '');
   return isWide ? inMarksOf(bare + end, target) : inManner(bare, end.replace(/[。．]/g, '.'), target);
 }
 
@@ -73,11 +73,11 @@ export function inTargetWaves(marks: string, target: string): string {
   return target in wideCommas ? marks : marks.replace(/[〜～]/g, '~').replace(/ー+/g, '—');
 }
 
-/** Spanish opens questions and exclamations; French puts a space before their marks, where no line may break. */
+/** Spanish opens questions and exclamations; French puts a space before their marks, where no line may break; Greek asks with a semicolon. */
 function inManner(bare: string, end: string, target: string): string {
   if (target === 'es') return openSpanish(bare, end) + end;
   if (target === 'fr' && /^[!?]/.test(end)) return `${bare.trimEnd()}\u00a0${end}`;
-  return bare + end;
+  return bare + (target === 'el' ? end.replaceAll('?', ';') : end);
 }
 
 /** Spaces between the sentences of one balloon; in Japanese and Chinese none, but no two without a mark between them. */

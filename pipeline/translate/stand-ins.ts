@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../lib/page/languages';
 import type { Glossary } from '../../lib/page/wishes';
 import { engineLanguage } from './engine-languages';
 import { entriesFor, putTerms } from './glossary';
+import { withTurkishName } from './turkish-suffixes';
 
 /** What a term may stand in a sentence as: who is at school is not who goes to school. */
 export const standInKinds = ['person', 'place'] as const;
@@ -23,6 +24,7 @@ const latin: Names = { person: ['Tom', 'Mary'], place: ['Boston', 'Australia'] }
 /** How they come back where that is not how they are written. */
 const read: Record<string, Patterns> = {
   zh: { person: [/[汤湯]姆/gu, /[玛瑪][丽麗]/gu], place: [/波士[顿頓]/gu, /澳大利[亚亞]|澳洲/gu] },
+  tr: { person: [/\bTom\b/gu, /\bMary\b/gu], place: [/\bBoston\b/gu, /\bAvustralya(?![\p{L}])/gu] },
 };
 const readLatin: Patterns = {
   person: [/\bTom(?:ás)?(?=s?\b)/gu, /\b(?:Mary|Marie|Mar[ií]a|Marija)\b/gu],
@@ -85,10 +87,11 @@ export function withTerms(translated: string, terms: Glossary, to: LanguageCode,
 
 /**
  * A text with a name in the place of what a pattern finds, and the words beside it as it wants them: d'Akiyama in French,
- * Tiberius' in German.
+ * Tiberius' in German, Linda'ya in Turkish.
  * @param to engine code
  */
 export function withName(text: string, found: RegExp, name: string, to: string): string {
+  if (to === 'tr') return withTurkishName(text, found, name);
   const put = text.replace(found, () => name);
   if (to === 'fr') return put.replace(/\b([Dd]|[Qq]u)e (?=[AEIOUÉ]\p{Ll})/gu, "$1'");
   return to === 'de' && /[sßxz]$/.test(name) ? put.replaceAll(`${name}s`, `${name}'`) : put;

@@ -85,7 +85,7 @@ function loneWord(sentence: string, leg: Leg): string | null {
     const noun = leg.putNouns?.(spelt);
     // Titles are several with a point between them: トカゲハンター・ナナ.
     const isAll = noun && noun.sentence === noun.words.join('・ ');
-    if (isAll) return begunAs(sentence, noun.words.join(' ')) + endOf(sentence, word);
+    if (isAll) return begunAs(sentence, noun.words.join(' '), leg.to) + endOf(sentence, word);
   }
   const knows = vocabularyOf(leg.model);
   if (knows(word) || knows(word.toLowerCase()) || respelt(sentence, leg) !== sentence) return null;
@@ -115,15 +115,17 @@ async function translateInClauses(
 
 function joinClauses(clauses: string[], target: string): string {
   const comma = wideCommas[target];
-  if (!comma) return joinSentences(clauses.map(asMiddle), target);
+  if (!comma) return joinSentences(asMiddles(clauses, target), target);
   const open = clauses.slice(0, -1).map((clause) => clause.replace(/[.。,，、]$/u, comma));
   return joinSentences([...open, clauses.at(-1)!], target);
 }
 
 /** A model ends and begins every clause as a sentence; inside one, the full stop and the capital go. */
-function asMiddle(clause: string, index: number, all: string[]): string {
-  const open = index < all.length - 1 ? clause.replace(/(?<!\.)\.$/u, '') : clause;
-  return index > 0 && /^\p{Lu}\p{Ll}/u.test(open) ? open[0]!.toLowerCase() + open.slice(1) : open;
+function asMiddles(clauses: string[], target: string): string[] {
+  return clauses.map((clause, index) => {
+    const open = index < clauses.length - 1 ? clause.replace(/(?<!\.)\.$/u, '') : clause;
+    return index > 0 ? open.replace(/^\p{Lu}(?=\p{Ll})/u, (head) => head.toLocaleLowerCase(target)) : open;
+  });
 }
 
 /** The plausible answer for each sentence; none where the model gave no such. */
@@ -228,12 +230,13 @@ function holds(answer: string, word: string): boolean {
 function mended(sentence: string, answer: string, leg: Leg): string {
   const once = withNumbers(sentence, withoutRepeats(sentence, answer, leg.from, leg.to));
   const named = leg.from === 'en' ? withNames(sentence, once, vocabularyOf(leg.model)) : once;
-  return begunAs(sentence, named);
+  return begunAs(sentence, named, leg.to);
 }
 
 /** With a capital, but where the source begins small: it goes on from the balloon before. */
-function begunAs(sentence: string, answer: string): string {
-  return /^\p{Ll}/u.test(sentence) ? answer : answer.replace(/^[¡¿"'(]*\p{Ll}/u, (head) => head.toUpperCase());
+function begunAs(sentence: string, answer: string, target: string): string {
+  if (/^\p{Ll}/u.test(sentence)) return answer;
+  return answer.replace(/^[¡¿"'(]*\p{Ll}/u, (head) => head.toLocaleUpperCase(target));
 }
 
 /** Small models forget to close quotations, and stop after the second point of three. */
