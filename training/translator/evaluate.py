@@ -22,7 +22,7 @@ from text import by_node, read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CODES = {'ja': 'JPN', 'zh': 'CHS', 'ko': 'KOR', 'en': 'ENG', 'es': 'ESP', 'fr': 'FRA', 'de': 'DEU',
-         'it': 'ITA', 'pt': 'PTB', 'vi': 'VIN'}
+         'it': 'ITA', 'pt': 'PTB', 'vi': 'VIN', 'tr': 'TRK'}
 """The product's codes for the languages of our corpora."""
 
 

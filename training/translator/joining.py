@@ -8,24 +8,28 @@ keep the order of words, Japanese and Korean endings that follow one form of the
 import re
 from collections import Counter
 
-from text import CJK, SENTENCE_END
+from text import CJK, SENTENCE_END, small
 
 CLAUSES = {
     'and': {'en': [', and ', ' and '], 'es': [' y ', ', y '], 'fr': [' et ', ', et '], 'de': [' und ', ', und '],
             'zh': [',', ',而且', ',然后'], 'ja': ['し、'], 'ko': ['고 ', '고, '],
-            'it': [' e ', ', e '], 'vi': [' và ', ', và '], 'pt': [' e ', ', e ']},
+            'it': [' e ', ', e '], 'vi': [' và ', ', và '], 'pt': [' e ', ', e '],
+            'tr': [' ve ', ', ']},
     'but': {'en': [', but ', ' but ', ', yet '], 'es': [', pero '], 'fr': [', mais ', ' mais '], 'de': [', aber '],
             'zh': [',但是', ',但', ',可是', ',不过'], 'ja': ['けど、', 'が、', 'けれど、'], 'ko': ['지만 ', '지만, ', '는데 '],
-            'it': [', ma ', ' ma '], 'vi': [', nhưng ', ' nhưng '], 'pt': [', mas ', ' mas ']},
+            'it': [', ma ', ' ma '], 'vi': [', nhưng ', ' nhưng '], 'pt': [', mas ', ' mas '],
+            'tr': [' ama ', ', ama ', ' fakat ']},
     'so': {'en': [', so ', ' so '], 'es': [', así que ', ' así que '], 'fr': [', donc ', ', alors '],
            'zh': [',所以', ',因此'], 'ja': ['から、', 'ので、'], 'ko': ['으니까 ', '으니 '],
-           'it': [', quindi ', ' quindi '], 'vi': [', nên ', ' nên '], 'pt': [', então ', ', por isso ']},
+           'it': [', quindi ', ' quindi '], 'vi': [', nên ', ' nên '], 'pt': [', então ', ', por isso '],
+           'tr': [', bu yüzden ', ', o yüzden ']},
     'because': {'en': [' because ', ', because ', ', for '], 'es': [' porque ', ', porque ', ', pues '],
                 'fr': [' car ', ', car '], 'de': [', denn '], 'zh': [',因为', ',毕竟'],
-                'it': [' perché ', ', perché '], 'vi': [' vì ', ', vì '], 'pt': [' porque ', ', porque ', ', pois ']},
+                'it': [' perché ', ', perché '], 'vi': [' vì ', ', vì '], 'pt': [' porque ', ', porque ', ', pois '],
+                'tr': [', çünkü ']},
     ';': {'en': ['; ', '... ', ': '], 'es': ['; ', '... ', ': '], 'fr': [' ; ', '... ', ' : '], 'de': ['; ', '... ', ': '],
           'zh': [';', '......', ':'], 'it': ['; ', '... ', ': '], 'vi': ['; ', '... ', ': '],
-          'pt': ['; ', '... ', ': ']},
+          'pt': ['; ', '... ', ': '], 'tr': ['; ', '... ', ': ']},
 }  # fmt: skip
 """Between two clauses, per language; languages that lack one are never joined by it. Marks answer each other in
 order, and are those of normal text (text.py): none of full width."""
@@ -60,21 +64,21 @@ class Joining:
         """Of each word inside sentences whether it is more often written with a small letter than with a capital."""
         if language in (*CJK, 'ko'):
             return None
-        small = Counter()
+        counts = Counter()
         for text in set(texts):
             for word in re.findall(r'(?<=[^\W\d_] )[^\W\d_]+', text):
-                small[word.lower()] += -1 if word[0].isupper() else 1
-        return {word: count > 0 for word, count in small.items()}
+                counts[small(word, language)] += -1 if word[0].isupper() else 1
+        return {word: count > 0 for word, count in counts.items()}
 
     def inside(self, side, text):
         """A sentence as it is written behind a conjunction, or None when that is not known."""
-        small = self.small[side]
-        if small is None:
+        is_small, language = self.small[side], self.languages[side]
+        if is_small is None:
             return text
-        word = re.match(r'[^\W\d_]*', text).group().lower()
-        if word not in small or (self.languages[side] == 'de' and word in ('sie', 'ihr', 'ihre', 'ihnen')):
+        word = small(re.match(r'[^\W\d_]*', text).group(), language)
+        if word not in is_small or (language == 'de' and word in ('sie', 'ihr', 'ihre', 'ihnen')):
             return None
-        return text[0].lower() + text[1:] if small[word] else text
+        return small(text[0], language) + text[1:] if is_small[word] else text
 
     def first_clause(self, side, text):
         """A sentence as it is written before a conjunction, or None when that is not known."""

@@ -4,6 +4,7 @@ what it has never seen instead of saying "Tom"."""
 import os
 import re
 
+import turkish
 from text import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -85,7 +86,7 @@ class Names:
 
     def any_latin(self, rng):
         """A name in Latin letters: of a list, one that nobody has, or what the product asks under (stand-ins.ts)."""
-        if self.target in ('it', 'pt') and rng.random() < 0.15:
+        if self.target in ('it', 'pt', 'tr') and rng.random() < 0.15:
             return 'Tom'
         return rng.choice(self.all_latin) if rng.random() < 0.6 else invented(rng)['en'] + rng.choice(ENDS)
 
@@ -112,6 +113,8 @@ class Names:
             return self.into_italian(rng, x, y)
         if self.target == 'pt':
             return self.into_portuguese(rng, x, y)
+        if self.target == 'tr':
+            return self.into_turkish(rng, x, y)
         here = list(HE[self.sides[0]].finditer(x)) if self.sides[0] in HE else []
         there = list(HE_IN_ENGLISH.finditer(y))
         if len(here) != 1 or len(there) != 1:
@@ -156,6 +159,13 @@ class Names:
         put = put if there.start() else put[0].upper() + put[1:]
         return x[: here.start()] + name + "'s" * owns + x[here.end() :], y[: there.start()] + put + y[there.end() :]
 
+    def into_turkish(self, rng, x, y):
+        """(x, y) with a name in the place of the only he or she of x, and of o in y, or before what they do or own."""
+        said = list(HE_IN_ENGLISH.finditer(x))
+        if len(said) != 1 or said[0].group().lower() not in HE_AND_HIS:
+            return x, y
+        return turkish.he_named(said[0], x, y, self.any_latin(rng))
+
     def renamed(self, rng, x, y, old):
         patterns = [self.pattern(old[side], side) for side in self.sides]
         counts = [len(pattern.findall(text)) for pattern, text in zip(patterns, (x, y), strict=True)]
@@ -174,6 +184,8 @@ class Names:
             return x, y
         # As the product writes a name that the network does not know.
         put = (f' {new["en"]}' if as_latin else new[self.sides[0]], new[self.sides[1]])
+        if self.target == 'tr':
+            return patterns[0].sub(put[0], x), turkish.with_name(y, old['en'], put[1])
         x, y = (pattern.sub(name, text) for pattern, name, text in zip(patterns, put, (x, y), strict=True))
         return ' '.join(x.split()), y
 

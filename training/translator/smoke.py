@@ -173,6 +173,11 @@ def check_names():
         ('en', 'pt', "I'm afraid of him", 'Tenho medo dele', r"I'm afraid of (\w+) \| Tenho medo de \1"),
         ('en', 'pt', 'I saw him', 'Eu o vi', None), ('en', 'pt', 'In his name', 'Em seu nome', None),
         ('en', 'pt', 'Is he in his room?', 'Ele está no quarto dele?', None),
+        ('en', 'tr', 'He fell asleep.', 'İçeride uyudu.', r'(\w+) fell asleep\. \| \1 içeride uyudu\.'),
+        ('en', 'tr', 'I saw her!', 'Onu gördüm!', r"I saw (\w+)! \| \1'y?[ıiuü] gördüm!"),
+        ('en', 'tr', 'His sword broke.', 'Kılıcı kırıldı.', r"(\w+)'s sword broke\. \| \1'n?[ıiuü]n kılıcı kırıldı\."),
+        ('en', 'tr', 'He was young then.', 'O zaman gençti.', r'(\w+) was young then\. \| \1 o zaman gençti\.'),
+        ('en', 'tr', 'She has a cat.', 'Bir kedisi var.', None), ('en', 'tr', 'He took it.', 'Onu aldı.', None),
     ):  # fmt: skip
         pair = ' | '.join(Names(source, target).instead(random.Random(1), x, y))
         if not re.fullmatch(wanted or re.escape(f'{x} | {y}'), pair):
@@ -243,6 +248,7 @@ JOINED = {
     ('en', 'es'): ('We left.', 'Nos fuimos.', 'He slept.', 'Iba a dormir.',
                    'We left and he slept. | Nos fuimos e iba a dormir.'),
     ('en', 'zh'): ('We left.', '我们走了。', 'The dog slept.', '狗睡了。', 'We left because the dog slept. | 我们走了,因为狗睡了。'),
+    ('en', 'tr'): ('We left.', 'Gittik.', 'The dog slept.', 'Irmak uyudu.', 'We left, but the dog slept. | Gittik ama ırmak uyudu.'),
     ('ja', 'en'): ('雨が降る。', "It's raining.", 'トムは寝た。', 'Tom slept.',
                    "雨が降るから、トムは寝た。 | It's raining, so Tom slept."),
     ('zh', 'en'): ('下雨了。', "It's raining.", '汤姆睡了。', 'Tom slept.', "下雨了,因为汤姆睡了。 | It's raining because Tom slept."),
@@ -272,7 +278,7 @@ def check_joining():
     """Two clauses become one sentence on both sides, names keep their capitals; what cannot be joined is not."""
     failed = []
     # Where words stand inside sentences says how they are written there.
-    usual = ('now here the he she dog Tom it slept', 'hier der sie Hund aber nous le chien nos iba')
+    usual = ('now here the he she dog Tom it slept', 'hier der sie Hund aber nous le chien nos iba bir ırmak')
     for kinds in (JOINED, APART):
         for (source, target), (x, y, x2, y2, *wanted) in kinds.items():
             rows = [(x2, y2), usual if source == 'en' else usual[::-1]]

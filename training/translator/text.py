@@ -20,6 +20,11 @@ def normal(text):
     return SPACE.sub(' ', unicodedata.normalize('NFKC', text).translate(QUOTES)).strip()
 
 
+def small(text, language):
+    """A text in small letters; in Turkish those of İ and I are i and ı."""
+    return (text.replace('İ', 'i').replace('I', 'ı') if language == 'tr' else text).lower()
+
+
 def read(path):
     """The rows of a tab-separated file, gzipped or not."""
     opened = gzip.open(path, 'rt', encoding='utf-8') if path.endswith('.gz') else open(path, encoding='utf-8')
